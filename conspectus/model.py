@@ -1,0 +1,296 @@
+"""The values that travel through a build: source, entry, text, paper, page, document, output.
+
+All are frozen. Nothing here imports anything of ours, so every other module may use them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Syntax = Literal["text", "latex", "markdown", "html"]
+"""What a reader says its text is: `text` may mix Markdown and LaTeX, as authors type it into a form."""
+
+Role = Literal["background", "gap", "contribution", "method", "result", "outlook", "availability"]
+"""What a sentence does in its abstract."""
+
+LinkKind = Literal["code", "data", "project", "paper", "other"]
+
+CodeState = Literal["link", "promised", "none"]
+
+
+# --- reading seeds -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Source:
+    """A place in a seed; prints as `file:line`."""
+
+    file: str
+    """Path as the publisher would write it, with forward slashes."""
+    line: int | None = None
+    """Line of the first character, counted from 1; None where lines mean nothing."""
+
+    def __str__(self) -> str:
+        return self.file if self.line is None else f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something worth telling the publisher that does not stop the build."""
+
+    source: Source
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class RawEntry:
+    """One record of a seed as found: field names are ours, values are untouched."""
+
+    fields: Mapping[str, str]
+    """`abstract`, and where given `title`, `authors`, `keywords`, `url`, `code`, `pdf`, `venue`, `year`, `id`, `doi` …"""
+    source: Source
+    heading: str = ""
+    """The heading line of the list that the entry stands under, as found; empty where there is none."""
+    position: int = 0
+    """Place in its list, counted from 1."""
+    syntax: Syntax = "text"
+    """What kind of text the fields hold."""
+    continuations: tuple[Source, ...] = ()
+    """Later blocks of the seed that plainly continue this one and were joined to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A block of a seed that is not published, with the reason: nothing vanishes."""
+
+    source: Source
+    reason: str
+    text: str
+    """The block as found."""
+
+
+# --- texts -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """An element around a run: `Mark("em")`, `Mark("a", (("href", "https://…"),))`, `Mark("p", key=2)`."""
+
+    tag: str
+    attributes: tuple[tuple[str, str], ...] = ()
+    key: int = 0
+    """Tells neighbours of the same tag apart (two paragraphs, two list items)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text under the same marks; the smallest piece that views are made of."""
+
+    plain: str
+    """What a person would read aloud."""
+    search: str | None = None
+    """What a searcher would type, where it is not `plain` (a formula: `l1 epsilon O(n log n)`)."""
+    html: str | None = None
+    """Own HTML of something that cannot be cut (a formula); None means: `plain`, escaped."""
+    marks: tuple[Mark, ...] = ()
+    """The elements around it, outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the markup stage had to repair, guess or leave, for the report."""
+
+    kind: str
+    """`math-repaired`, `math-guessed`, `math-source`, `unknown-command`, `unbalanced`, `odd-dollar`, `mojibake` …"""
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One text with its views, all from one parse."""
+
+    source: str
+    """As found."""
+    runs: tuple[Run, ...] = ()
+    notes: tuple[Note, ...] = ()
+    plain: str = ""
+    """The runs' `plain`, joined: offsets into a text are offsets into this."""
+
+    def __bool__(self) -> bool:
+        return bool(self.plain)
+
+
+# --- what an abstract says ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of the abstract's plain text, in characters: `plain[start:end]`."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    start: int
+    end: int
+    role: Role = "background"
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Something that the paper itself introduces and names."""
+
+    name: str
+    kind: str = ""
+    """`method`, `model`, `framework`, `dataset`, `benchmark`, `metric`, `algorithm` …; empty where the text does not say."""
+    expansion: str = ""
+    """The long form as written; empty where none is given."""
+    score: float = 0.0
+    """Confidence of the rule; decides between heading, tag and silence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acronym:
+    """A short form that the abstract itself explains."""
+
+    short: str
+    long: str
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """The one sentence, its opener trimmed."""
+
+    start: int
+    end: int
+    sentence: int
+    """Index into the sentences, counted from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A number (or, as a claim, a statement) that the paper reports as its own."""
+
+    start: int
+    end: int
+    sentence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    url: str
+    kind: LinkKind = "other"
+    given: bool = False
+    """True where a field of the source or the overlay gave it, False where it stands in the abstract."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one abstract says, in its own words; every offset points into its plain text."""
+
+    sentences: tuple[Sentence, ...] = ()
+    name: str | None = None
+    """The headline name, or None."""
+    names: tuple[Name, ...] = ()
+    acronyms: tuple[Acronym, ...] = ()
+    label: str = ""
+    """A heading of at most 14 of the abstract's words, for a paper that came without a title."""
+    highlight: Highlight | None = None
+    results: tuple[Result, ...] = ()
+    claims: tuple[Result, ...] = ()
+    resources: tuple[str, ...] = ()
+    """Data sets, benchmarks and models of others that it names."""
+    links: tuple[Link, ...] = ()
+    code: CodeState = "none"
+    topics: tuple[str, ...] = ()
+    """Ids of topics, best first."""
+    keywords: tuple[str, ...] = ()
+    """Best first."""
+
+
+# --- papers ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """One place where a paper stands in a list."""
+
+    source: Source
+    position: int
+    list: str
+    """The list's own name: its heading as found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    id: str
+    why: str
+    """The reason in words: shared terms, topics, resources."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A normalized record. Derived values are the abstract's own words and marked as derived."""
+
+    id: str
+    """The source's own id, or hex digits of the checksum of the folded abstract."""
+    slug: str
+    """Stem of the page's file name; ends in the id."""
+    title: Text
+    title_source: Literal["given", "derived"]
+    abstract: Text
+    reading: Reading
+    authors: tuple[str, ...] = ()
+    venue: str = ""
+    year: int | None = None
+    lang: str = "en"
+    """BCP 47 tag of the abstract's language."""
+    links: tuple[Link, ...] = ()
+    """Given ones first, then those of the abstract."""
+    code: CodeState = "none"
+    topics: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    given: frozenset[str] = frozenset()
+    """Names of the fields that came from the source or the overlay; all others are derived."""
+    related: tuple[Related, ...] = ()
+    occurrences: tuple[Occurrence, ...] = ()
+
+
+# --- what a build makes ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page to be rendered: where it goes, by which template, with what."""
+
+    permalink: str
+    """Path below the site's root: `papers/judo-9c8b1e12.html`."""
+    template: str
+    context: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a search back end sees of a paper; it needs nothing else."""
+
+    ref: str
+    """The paper's id."""
+    fields: Mapping[str, str]
+    """Field name (`title`, `name`, `abstract`, `authors`, `keywords` …) to its search view; every field always there."""
+    card: Mapping[str, Any]
+    """What a hit shows: title, url, highlight, text, venue, year, list, topics, code, results …; JSON values only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """Bytes bound for one file of the site."""
+
+    path: str
+    content: bytes

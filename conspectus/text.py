@@ -1,0 +1,40 @@
+"""Pure functions from text to text; they know nothing of papers."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_BLANKS = re.compile(r"\s+")
+_NOT_LETTERS = re.compile(r"[\W_]+")
+_RESERVED = re.compile(r"^(con|prn|aux|nul|com\d|lpt\d)$")
+
+
+def squeeze(text: str) -> str:
+    """`text` on one line: runs of white space become one blank, the ends are trimmed."""
+    return _BLANKS.sub(" ", text).strip()
+
+
+def fold(text: str) -> str:
+    """Letters and digits of `text` in one plain form, words joined by one blank.
+
+    Compatibility forms, accents, case and punctuation go: `Naïve ﬂow!` -> `naive flow`. Idempotent.
+    """
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join(c for c in decomposed if not unicodedata.combining(c))
+    return _NOT_LETTERS.sub(" ", unicodedata.normalize("NFKC", bare).casefold()).strip()
+
+
+def slugify(text: str, limit: int = 60) -> str:
+    """One path segment of `[a-z0-9-]` made from `text`, cut at a word's end; empty if nothing is left.
+
+    Never a name that Windows reserves for a device.
+    """
+    words = re.findall(r"[a-z0-9]+", fold(text).encode("ascii", "ignore").decode())
+    slug = ""
+    for word in words:
+        if len(slug) + len(word) + 1 > limit:
+            break
+        slug = f"{slug}-{word}" if slug else word
+    slug = slug or (words[0][:limit] if words else "")
+    return f"{slug}-x" if _RESERVED.match(slug) else slug
