@@ -38,3 +38,23 @@ def slugify(text: str, limit: int = 60) -> str:
         slug = f"{slug}-{word}" if slug else word
     slug = slug or (words[0][:limit] if words else "")
     return f"{slug}-x" if _RESERVED.match(slug) else slug
+
+
+_SCRIPTS = (
+    ("ja", re.compile(r"[\u3040-\u30ff\u31f0-\u31ff]")),
+    ("ko", re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")),
+    ("zh-Hans", re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002fa1f]")),
+    ("ar", re.compile(r"[\u0600-\u06ff]")),
+    ("he", re.compile(r"[\u0590-\u05ff]")),
+    ("ru", re.compile(r"[\u0400-\u04ff]")),
+    ("el", re.compile(r"[\u0370-\u03ff]{3,}")),
+)
+
+
+def language(text: str) -> str:
+    """BCP 47 tag of the language that `text` is mostly written in, judged by its script; `en` for Latin letters."""
+    letters = sum(c.isalpha() for c in text)
+    for tag, script in _SCRIPTS:
+        if letters and len(script.findall(text)) * 4 > letters:
+            return tag
+    return "en"

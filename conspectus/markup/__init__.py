@@ -23,10 +23,16 @@ def parse(source: str, syntax: Syntax = "text") -> Text:
 
 
 def html(
-    text: Text, start: int = 0, end: int | None = None, annotations: Iterable[tuple[int, int, Mark]] = ()
+    text: Text,
+    start: int = 0,
+    end: int | None = None,
+    annotations: Iterable[tuple[int, int, Mark]] = (),
+    *,
+    inline: bool = False,
+    lang: str = "en",
 ) -> str:
     """HTML of `text.plain[start:end]`, with the elements of `annotations` (start, end, mark) laid over it."""
-    del annotations
+    del annotations, inline, lang
     return escape(text.plain[start:end])
 
 

@@ -1,1 +1,75 @@
+"""Library -> pages to be rendered, and the data files that go with them.
 
+A new page type is one module with `pages(library, cards, config)`, one row here, and its template.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from conspectus import permalinks
+from conspectus.config import SiteConfig
+from conspectus.library import Library
+from conspectus.model import Output, Page
+from conspectus.pages import fixed, front, listing, paper, report
+from conspectus.pages.addresses import address_outputs
+from conspectus.pages.cards import Card, make_cards
+from conspectus.records import record
+from conspectus.text import slugify
+
+PageType = Callable[[Library, Mapping[str, Card], SiteConfig], Iterator[Page]]
+
+PAGE_TYPES: dict[str, PageType] = {
+    "front": front.pages,
+    "listing": listing.pages,
+    "fixed": fixed.pages,
+    "report": report.pages,
+    "paper": paper.pages,
+}
+
+
+def plan_pages(library: Library, config: SiteConfig) -> Iterator[Page]:
+    """All pages of the site, in a fixed order."""
+    cards = make_cards(library.papers)
+    for page_type in PAGE_TYPES.values():
+        yield from page_type(library, cards, config)
+
+
+def site_view(library: Library, config: SiteConfig) -> Mapping[str, Any]:
+    """What every template sees as `site`."""
+    title = config.title or ", ".join(library.venues[:3]) or "Papers"
+    return {
+        "title": title,
+        "description": config.description,
+        "id": config.id or slugify(title) or "digest",
+        "base_url": config.base_url,
+        "repository": config.repository,
+        "papers": len(library.papers),
+        "navigation": navigation(library),
+        "front": permalinks.FRONT,
+        "search": permalinks.SEARCH,
+        "report": permalinks.REPORT,
+        "data": permalinks.DATA,
+    }
+
+
+def navigation(library: Library) -> tuple[tuple[str, str], ...]:
+    """(label, permalink) of the pages that every page links to."""
+    entries = [("Papers", permalinks.listing(1), bool(library.papers)), ("Lists", permalinks.LISTS, True)]
+    return tuple((label, permalink) for label, permalink, there in entries if there)
+
+
+def data_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
+    """What programs read: the records, the addresses by id, and the file that keeps Pages from running Jekyll."""
+    site = site_view(library, config)
+    head = {
+        "schema": 1,
+        "digest": {"title": site["title"], "papers": len(library.papers), "venues": list(library.venues)},
+    }
+    records = ",\n".join(json.dumps(record(paper), ensure_ascii=False) for paper in library.papers)
+    opening = json.dumps(head, ensure_ascii=False)[:-1]
+    yield Output(permalinks.DATA, f'{opening}, "papers": [\n{records}\n]}}\n'.encode())
+    yield Output(".nojekyll", b"")
+    yield from address_outputs(library.papers)

@@ -1,1 +1,2 @@
-
+def search_outputs(library, config):
+    return iter(())

@@ -1,0 +1,22 @@
+"""Builds the digest: seeds/ in, site/ out. `python build.py --help` tells the options."""
+
+from __future__ import annotations
+
+import sys
+
+from conspectus import pipeline
+from conspectus.cli import build_main
+from conspectus.config import SiteConfig
+from conspectus.pipeline import Options, Report
+
+
+def build(config: SiteConfig, options: Options) -> Report:
+    """The whole story, in four steps."""
+    entries = pipeline.read(config)  # 1 read: seeds -> entries
+    library = pipeline.normalize(entries, config, options)  # 2 normalize: entries -> papers
+    outputs = pipeline.render(library, config, options)  # 3 render: papers -> pages, data, search index
+    return Report(library, pipeline.write(outputs, config))  # 4 write: what changed, and nothing else
+
+
+if __name__ == "__main__":
+    sys.exit(build_main(build=build))

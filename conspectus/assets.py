@@ -1,0 +1,22 @@
+"""The themes' static files -> outputs, unchanged; the first theme that has a file wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from conspectus.model import Output
+from conspectus.permalinks import asset
+
+
+def assets(themes: Sequence[Path]) -> Iterator[Output]:
+    """Static files of `themes` (folders that may have a `static/`) in the order of their names."""
+    found: dict[str, Path] = {}
+    for theme in themes:
+        folder = theme / "static"
+        for path in sorted(folder.rglob("*")):
+            name = path.relative_to(folder).as_posix()
+            if path.is_file() and not any(part.startswith((".", "_")) for part in name.split("/")):
+                found.setdefault(name, path)
+    for name, path in sorted(found.items()):
+        yield Output(asset(name), path.read_bytes())

@@ -1,0 +1,164 @@
+"""The command line: `conspectus build | check | init | serve`; expected errors become a line each and exit code 1."""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import http.server
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from conspectus import __version__, pipeline
+from conspectus.config import SiteConfig, check_address, load_config
+from conspectus.errors import DigestError
+from conspectus.pipeline import Options, Report, Tell
+
+Build = Callable[[SiteConfig, Options], Report]
+
+_STARTER = """\
+# Settings of this digest; every setting is explained in the README.
+title: ""
+description: ""
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0 for success and 1 for wrong input."""
+    parser = argparse.ArgumentParser(prog="conspectus", description="Lists of abstracts in, a website out.")
+    parser.add_argument("--version", action="version", version=f"conspectus {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True)
+    add_options(commands.add_parser("build", help="build the site"))
+    add_options(commands.add_parser("check", help="read and check everything, write nothing"))
+    commands.add_parser("init", help="make a seeds/ folder and a digest.yaml here")
+    serve = commands.add_parser("serve", help="show the built site on this machine")
+    serve.add_argument("--output", default="site", help="folder of the site (default: site)")
+    serve.add_argument("--port", type=int, default=8000)
+    arguments = parser.parse_args(argv)
+    if arguments.command == "init":
+        return _init(Path())
+    if arguments.command == "serve":
+        return _serve(Path(arguments.output), arguments.port)
+    arguments.check = arguments.check or arguments.command == "check"
+    return run(arguments, pipeline.build)
+
+
+def build_main(argv: Sequence[str] | None = None, build: Build = pipeline.build) -> int:
+    """The command line of `build.py`: the options of `conspectus build`, with the caller's four steps."""
+    parser = argparse.ArgumentParser(
+        prog="build.py", description="Build the digest: read the seeds, normalize, render, write."
+    )
+    add_options(parser)
+    return run(parser.parse_args(argv), build)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--config", metavar="FILE", help="settings (default: digest.yaml, if there is one)")
+    parser.add_argument("--seeds", nargs="+", metavar="PATH", help="files or folders to read (default: seeds)")
+    parser.add_argument("--output", metavar="FOLDER", help="where the site goes (default: site)")
+    parser.add_argument("--base-url", metavar="URL", help="where the site will be; needed for feeds, sitemap and 404")
+    parser.add_argument("--theme", action="append", metavar="FOLDER", help="a theme before the default one; repeatable")
+    parser.add_argument("--since", metavar="FILE", help="data/papers.json of an earlier build, to say what changed")
+    parser.add_argument("--check", action="store_true", help="read and check everything, write nothing")
+    parser.add_argument("--limit", type=int, metavar="N", help="publish only the first N papers")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes that read abstracts (default: one a core)")
+    parser.add_argument("--quiet", action="store_true", help="print nothing but errors and the last line")
+
+
+def run(arguments: argparse.Namespace, build: Build) -> int:
+    """Settings from the file and the options, then the build; expected errors end in a line each."""
+    try:
+        config = settings(arguments)
+        options = Options(
+            limit=arguments.limit,
+            jobs=arguments.jobs or os.cpu_count() or 1,
+            tell=(lambda what, done, of: None) if arguments.quiet else progress(),
+        )
+        if arguments.check:
+            library = pipeline.normalize(pipeline.read(config), config, options)
+            report = Report(library, None)
+        else:
+            report = build(config, options)
+    except DigestError as error:
+        print(error, file=sys.stderr)
+        print("nothing was written", file=sys.stderr)
+        return 1
+    if not arguments.quiet:
+        _tell_notices(report)
+        if report.written:
+            print(f"open {config.path(config.output) / 'index.html'}")
+    print(report)
+    return 0
+
+
+def settings(arguments: argparse.Namespace) -> SiteConfig:
+    """The settings' file with the options laid over it. Paths given as options start from the current folder."""
+    path = Path(arguments.config or "digest.yaml")
+    config = load_config(path) if arguments.config or path.is_file() else SiteConfig()
+    changes: dict[str, object] = {}
+    if arguments.seeds:
+        changes["seeds"] = tuple(str(Path(seed).absolute()) for seed in arguments.seeds)
+        changes["root"] = config.root
+    for option in ("output", "since"):
+        if getattr(arguments, option):
+            changes[option] = str(Path(getattr(arguments, option)).absolute())
+    if arguments.theme:
+        changes["theme"] = (*(str(Path(theme).absolute()) for theme in arguments.theme), *config.theme)
+    if arguments.base_url:
+        try:
+            changes["base_url"] = check_address(arguments.base_url)
+        except ValueError as error:
+            raise DigestError(f"--base-url: {error}") from error
+    return replace(config, **changes)  # type: ignore[arg-type]  # each value has its field's type
+
+
+def progress() -> Tell:
+    """A line that moves on a terminal; elsewhere a plain line at each stage's start and every 2,000 steps."""
+    seen: set[str] = set()
+
+    def tell(what: str, done: int, of: int) -> None:
+        total = f" of {of}" if of else ""
+        if sys.stderr.isatty():
+            if done % 50 == 0 or done == of or what not in seen:
+                print(f"\r\x1b[K{what}: {done}{total}", end="", file=sys.stderr, flush=True)
+                if done == of:
+                    print(file=sys.stderr)
+        elif what not in seen or done % 2000 == 0:
+            print(f"{what}: {done}{total}", file=sys.stderr, flush=True)
+        seen.add(what)
+
+    return tell
+
+
+def _tell_notices(report: Report) -> None:
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr)
+    for notice in report.library.notices[:20]:
+        print(f"warning: {notice}", file=sys.stderr)
+    if len(report.library.notices) > 20:
+        print(f"warning: … and {len(report.library.notices) - 20} more, all on report.html", file=sys.stderr)
+
+
+def _init(folder: Path) -> int:
+    (folder / "seeds").mkdir(exist_ok=True)
+    settings_file = folder / "digest.yaml"
+    if not settings_file.exists():
+        settings_file.write_text(_STARTER, encoding="utf-8")
+    print("put your lists into seeds/, then run: conspectus build")
+    return 0
+
+
+def _serve(folder: Path, port: int) -> int:
+    if not (folder / "index.html").is_file():
+        print(f"{folder}: no site here yet; run the build first", file=sys.stderr)
+        return 1
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+        print(f"http://127.0.0.1:{port}/ (Ctrl-C ends it)")
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+    return 0

@@ -1,0 +1,102 @@
+"""digest.yaml -> SiteConfig: read once, checked, frozen.
+
+Settings are strict: an unknown key is an error with a hint, never silently ignored.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from conspectus import yamlfile
+from conspectus.errors import SeedError
+from conspectus.model import Source
+
+
+@dataclass(frozen=True, slots=True)
+class SiteConfig:
+    """The settings of one digest. Paths are relative to the folder of digest.yaml."""
+
+    title: str = ""
+    """What the digest is called; made from the venues of the lists where it is empty."""
+    description: str = ""
+    """One sentence for the front page, feeds and search engines."""
+    id: str = ""
+    """Name of the reader's marks in the browser; must never change once readers have marks. Default: from the title."""
+    publisher: str = ""
+    """Who publishes the digest: author of the feeds."""
+    repository: str = ""
+    """Address of the repository, for the link that reports an error in a paper."""
+    base_url: str = ""
+    """Where the site will be, for canonical addresses, feeds and the sitemap; these are left out where it is empty."""
+    updated: str = ""
+    """Date (YYYY-MM-DD) that feeds give; the build never asks the clock."""
+    seeds: tuple[str, ...] = ("seeds",)
+    """Files or folders to read."""
+    overlay: str = "overlay.yaml"
+    """Corrections keyed by paper id; looked for beside the seeds when it is not found here."""
+    topics: str = ""
+    """A topics.yaml of your own in place of the built-in one."""
+    output: str = "site"
+    """Folder that the build fills; it must be empty or made by an earlier build."""
+    theme: tuple[str, ...] = ()
+    """Folders with templates/ and static/ that go before the default theme, the first one first."""
+    since: str = ""
+    """A data/papers.json of an earlier build, to say what changed."""
+    per_page: int = 100
+    """Papers on one page of a listing."""
+    search: str = "lunr"
+    """The search back end."""
+    keep_withdrawn: bool = False
+    """Publish entries that their source marks as rejected or withdrawn."""
+    root: Path = Path()
+    """Folder that relative paths start from; not a setting, but where digest.yaml was found."""
+
+    def path(self, name: str) -> Path:
+        return self.root / name
+
+
+_TEXTS = ("title", "description", "id", "publisher", "repository", "base_url", "updated", "overlay", "topics", "output",
+          "since", "search")  # fmt: skip
+_LISTS = ("seeds", "theme")
+_SETTINGS = frozenset((*_TEXTS, *_LISTS, "per_page", "keep_withdrawn"))
+
+
+def load_config(path: Path) -> SiteConfig:
+    """The settings in the file at `path`. Errors: `SeedError` with `file:line`."""
+    name = path.name
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise SeedError(Source(name), f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise SeedError(Source(name), "is not UTF-8") from error
+    return replace(parse_config(text, name), root=path.parent)
+
+
+def parse_config(text: str, file: str) -> SiteConfig:
+    """YAML `text` -> settings; pure."""
+    found = yamlfile.parse(text, file).mapping(_SETTINGS, "setting")
+    values: dict[str, Any] = {key: found[key].text() for key in _TEXTS if key in found}
+    values |= {key: found[key].texts() for key in _LISTS if key in found}
+    if "per_page" in found:
+        values["per_page"] = found["per_page"].number(least=1)
+    if "keep_withdrawn" in found:
+        values["keep_withdrawn"] = found["keep_withdrawn"].flag()
+    for key in ("base_url", "repository"):
+        if values.get(key):
+            try:
+                check_address(values[key])
+            except ValueError as error:
+                raise SeedError(found[key].source, f"{key}: {error}") from error
+    return SiteConfig(**values)
+
+
+def check_address(url: str) -> str:
+    """`url`, if it is an absolute http(s) address without query; otherwise `ValueError` with what is allowed."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise ValueError(f"expected an address such as https://user.github.io/repo/, found {url!r}")
+    return url

@@ -1,0 +1,68 @@
+"""All papers in one fixed order, the lists they stand in, and what became of every block that was read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from conspectus.model import Notice, Paper, Source
+
+Outcome = Literal["published", "merged", "hidden", "skipped"]
+OUTCOMES: tuple[Outcome, ...] = ("published", "merged", "hidden", "skipped")
+
+
+@dataclass(frozen=True, slots=True)
+class Disposition:
+    """What became of one block of a seed."""
+
+    source: Source
+    outcome: Outcome
+    reason: str
+    paper: str | None
+    """Id of the paper that the block became or was merged into."""
+    excerpt: str
+    """The block's first words."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperList:
+    """The papers under one heading."""
+
+    name: str
+    """The heading as found."""
+    slug: str
+    venue: str
+    year: int | None
+    lang: str
+    """Language of the name."""
+    papers: tuple[Paper, ...]
+
+
+@dataclass(frozen=True)
+class Library:
+    """Everything that the site is made of."""
+
+    papers: tuple[Paper, ...]
+    lists: tuple[PaperList, ...]
+    dispositions: tuple[Disposition, ...]
+    notices: tuple[Notice, ...] = ()
+    twins: tuple[tuple[str, str, float], ...] = ()
+    """Pairs of papers whose abstracts are nearly the same (ids, similarity): reported, both kept."""
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Paper]:
+        return {paper.id: paper for paper in self.papers}
+
+    @cached_property
+    def venues(self) -> tuple[str, ...]:
+        """The venues in the order of the lists, each once."""
+        return tuple(dict.fromkeys(paper.venue for paper in self.papers if paper.venue))
+
+    @cached_property
+    def outcomes(self) -> Mapping[Outcome, int]:
+        """How many blocks came to which end; the values add up to the blocks read."""
+        counts = Counter(disposition.outcome for disposition in self.dispositions)
+        return {outcome: counts[outcome] for outcome in OUTCOMES}

@@ -1,0 +1,28 @@
+"""Papers -> small scripts that tell a paper's present address from the end of an old one.
+
+The page for addresses that do not exist loads the one piece it needs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from conspectus import permalinks
+from conspectus.model import Output, Paper
+
+
+def address_outputs(papers: Iterable[Paper]) -> Iterator[Output]:
+    """One script for each first character of an address's end."""
+    pieces: dict[str, dict[str, str]] = defaultdict(dict)
+    for paper in papers:
+        tail = permalinks.tail(paper.id)
+        pieces[tail[0]][tail] = permalinks.paper(paper.slug)
+    for first, addresses in sorted(pieces.items()):
+        yield Output(f"data/addresses-{first}.js", f"conspectusAddresses({script_string(addresses)});\n".encode())
+
+
+def script_string(value: object) -> str:
+    """`value` as JSON inside a JavaScript string literal, safe in any script."""
+    return json.dumps(json.dumps(value, ensure_ascii=True, sort_keys=True)).replace("<", "\\u003c")

@@ -1,0 +1,56 @@
+"""Library -> the lists of papers, in numbered parts: all papers, and the papers under each heading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from conspectus import permalinks
+from conspectus.config import SiteConfig
+from conspectus.library import Library
+from conspectus.model import Page
+from conspectus.pages.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Where one numbered part of a long page stands among its siblings."""
+
+    number: int
+    count: int
+    permalinks: tuple[str, ...]
+    """Addresses of all parts."""
+
+    @property
+    def previous(self) -> str | None:
+        return self.permalinks[self.number - 2] if self.number > 1 else None
+
+    @property
+    def next(self) -> str | None:
+        return self.permalinks[self.number] if self.number < self.count else None
+
+
+def parts(
+    permalink: str, template: str, field: str, items: Sequence[Any], per_page: int, context: Mapping[str, Any]
+) -> Iterator[Page]:
+    """`items` in parts of `per_page`, each a page whose context holds its items as `field` and its `part`."""
+    count = max(1, -(-len(items) // per_page))
+    addresses = tuple(permalinks.numbered(permalink, number) for number in range(1, count + 1))
+    for number, address in enumerate(addresses, 1):
+        shown = items[(number - 1) * per_page : number * per_page]
+        part = Part(number, count, addresses)
+        first = (number - 1) * per_page + 1
+        yield Page(address, template, {**context, field: shown, "part": part, "first": first, "total": len(items)})
+
+
+def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+    """The listing of all papers, the overview of the lists, and a listing of each."""
+    everything = list(cards.values())
+    title = {"heading": "All papers", "heading_lang": "en", "note": ""}
+    yield from parts(permalinks.listing(1), "listing.html", "cards", everything, config.per_page, title)
+    yield Page(permalinks.LISTS, "lists.html", {"lists": library.lists})
+    for list_ in library.lists:
+        title = {"heading": list_.name, "heading_lang": list_.lang, "note": list_.venue}
+        members = [cards[paper.id] for paper in list_.papers]
+        yield from parts(permalinks.list_(list_.slug), "listing.html", "cards", members, config.per_page, title)

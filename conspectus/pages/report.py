@@ -1,0 +1,31 @@
+"""Library -> the report: what became of every block that was read, and what a careful publisher would look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from conspectus import permalinks
+from conspectus.config import SiteConfig
+from conspectus.library import Library
+from conspectus.model import Page
+from conspectus.pages.cards import Card
+from conspectus.pages.listing import parts
+
+_ROWS = 300
+"""Blocks in one part of the report."""
+_NOTICES = 300
+
+
+def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+    """The report in numbered parts; blocks that did not become a paper of their own come first."""
+    del config
+    rows = sorted(library.dispositions, key=lambda row: row.outcome == "published")
+    context = {
+        "outcomes": library.outcomes,
+        "read": len(rows),
+        "notices": library.notices[:_NOTICES],
+        "notices_left": max(0, len(library.notices) - _NOTICES),
+        "twins": [(cards[a], cards[b], share) for a, b, share in library.twins if a in cards and b in cards][:_NOTICES],
+        "cards": cards,
+    }
+    yield from parts(permalinks.REPORT, "report.html", "rows", rows, _ROWS, context)

@@ -1,0 +1,100 @@
+"""The address of everything on the site, decided once: path below the site's root, always naming a file.
+
+Flat `.html` files with relative links work unchanged from a disk, from a host's root and under a project path.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import posixpath
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from urllib.parse import quote
+
+from conspectus.text import slugify
+
+FRONT = "index.html"
+SEARCH = "search.html"
+REPORT = "report.html"
+NOT_FOUND = "404.html"
+TOPICS = "topics.html"
+NAMES = "names.html"
+GLOSSARY = "glossary.html"
+RESULTS = "results.html"
+RESOURCES = "resources.html"
+CODE = "code.html"
+LISTS = "lists.html"
+MAP = "map.html"
+CHANGES = "changes.html"
+READING_LIST = "reading-list.html"
+ABOUT = "about.html"
+DATA = "data/papers.json"
+SCHEMA = "data/papers.schema.json"
+
+_PLAIN_ID = re.compile(r"[a-z0-9]{4,40}")
+
+
+def checksum(text: str, digits: int) -> str:
+    """The first hex digits of SHA-256 over UTF-8."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:digits]
+
+
+def tail(paper_id: str) -> str:
+    """What ends a paper's address: the id itself, or its checksum where file systems would confuse it."""
+    return paper_id if _PLAIN_ID.fullmatch(paper_id) else checksum(paper_id, 10)
+
+
+def paper_slug(label: str, paper_id: str) -> str:
+    """Stem of a paper's page, made of its heading and its id: `judo-9c8b1e12`."""
+    stem = slugify(label)
+    return f"{stem}-{tail(paper_id)}" if stem else f"paper-{tail(paper_id)}"
+
+
+def paper(slug: str) -> str:
+    return f"papers/{slug}.html"
+
+
+def numbered(permalink: str, number: int) -> str:
+    """The address of part `number` (from 1) of a long page: `x.html`, `x-2.html` …"""
+    return permalink if number == 1 else f"{permalink.removesuffix('.html')}-{number}.html"
+
+
+def listing(number: int) -> str:
+    """The address of part `number` of the list of all papers."""
+    return numbered("papers.html", number)
+
+
+def list_(slug: str) -> str:
+    return f"lists/{slug}.html"
+
+
+def topic(slug: str) -> str:
+    return f"topics/{slug}.html"
+
+
+def asset(name: str) -> str:
+    return f"static/{name}"
+
+
+def relative(target: str, page: str) -> str:
+    """`target` (a permalink, perhaps with a fragment or query) as seen from `page`."""
+    path, mark, rest = target, "", ""
+    for character in "?#":
+        head, found, remainder = path.partition(character)
+        if found:
+            path, mark, rest = head, found, remainder + mark + rest
+    return quote(posixpath.relpath(path or page, posixpath.dirname(page) or "."), safe="/-._~") + mark + rest
+
+
+def absolute(base_url: str, permalink: str) -> str:
+    """`permalink` below `base_url` (which may or may not end in a slash)."""
+    return f"{base_url.rstrip('/')}/{quote(permalink, safe='/-._~?=&#')}"
+
+
+def clashes(paths: Iterable[str]) -> list[tuple[str, ...]]:
+    """Groups of paths that one file system or another takes for the same file."""
+    same: dict[str, list[str]] = defaultdict(list)
+    for path in paths:
+        same[path.casefold()].append(path)
+    return [tuple(group) for _, group in sorted(same.items()) if len(group) > 1]

@@ -1,0 +1,119 @@
+"""The four steps of a build: read, normalize, render (with the search index), write.
+
+Used by `build.py` and by the command line. Steps 1, 3 and 4 stream; only the library is held in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from conspectus.assets import assets
+from conspectus.config import SiteConfig
+from conspectus.errors import SeedError
+from conspectus.library import Library
+from conspectus.model import Notice, Output, RawEntry, Skipped, Source
+from conspectus.normalize import normalize as normalize_blocks
+from conspectus.normalize.overlay import Correction, parse_overlay
+from conspectus.output import Written
+from conspectus.output import write as write_outputs
+from conspectus.pages import data_outputs, plan_pages, site_view
+from conspectus.readers import read_seeds
+from conspectus.render import render as render_pages
+from conspectus.search import search_outputs
+from conspectus.theme import theme_folders
+
+Tell = Callable[[str, int, int], None]
+"""Hears of progress: (what, done, of how many)."""
+
+Block = RawEntry | Skipped | Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line adds to the settings."""
+
+    limit: int | None = None
+    jobs: int = 1
+    tell: Tell = lambda what, done, of: None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a build read and did; prints as its last line."""
+
+    library: Library
+    written: Written | None
+
+    def __str__(self) -> str:
+        outcomes = self.library.outcomes
+        read = sum(outcomes.values())
+        parts = [f"{read} read = " + " + ".join(f"{count} {outcome}" for outcome, count in outcomes.items())]
+        parts.append(f"{len(self.library.papers)} papers, {len(self.library.notices)} warnings")
+        if self.written:
+            files = self.written
+            parts.append(
+                f"{files.written} files written, {files.unchanged} unchanged, {files.removed} removed"
+                f" ({files.written + files.unchanged} files, {files.size / 1e6:.1f} MB)"
+            )
+        return "; ".join(parts)
+
+
+def read(config: SiteConfig) -> Iterator[Block]:
+    """1: the seeds -> their entries, in the order of their names."""
+    yield from read_seeds(tuple(config.path(name) for name in config.seeds), config.root)
+
+
+def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) -> Library:
+    """2: entries -> papers, with the overlay's corrections."""
+    return normalize_blocks(
+        entries,
+        overlay(config),
+        limit=options.limit,
+        jobs=options.jobs,
+        keep_withdrawn=config.keep_withdrawn,
+        tell=lambda done, of: options.tell("reading abstracts", done, of),
+    )
+
+
+def render(library: Library, config: SiteConfig, options: Options) -> Iterator[Output]:
+    """3: papers -> pages, data, search index and static files."""
+    themes = theme_folders(config.theme, config.root)
+    outputs = chain(
+        assets(themes),
+        data_outputs(library, config),
+        search_outputs(library, config),
+        render_pages(plan_pages(library, config), themes, site_view(library, config)),
+    )
+    for number, output in enumerate(outputs, 1):
+        options.tell("writing", number, 0)
+        yield output
+
+
+def write(outputs: Iterator[Output], config: SiteConfig) -> Written:
+    """4: outputs -> files; only what changed is touched."""
+    return write_outputs(outputs, config.path(config.output))
+
+
+def build(config: SiteConfig, options: Options) -> Report:
+    """All four steps."""
+    entries = read(config)
+    library = normalize(entries, config, options)
+    outputs = render(library, config, options)
+    return Report(library, write(outputs, config))
+
+
+def overlay(config: SiteConfig) -> dict[str, Correction]:
+    """The corrections of overlay.yaml, found at its setting or beside the seeds; none where there is no such file."""
+    seeds = map(config.path, config.seeds)
+    beside = [(seed if seed.is_dir() else seed.parent) / Path(config.overlay).name for seed in seeds]
+    for place in (config.path(config.overlay), *beside):
+        if place.is_file():
+            try:
+                text = place.read_text(encoding="utf-8-sig")
+            except UnicodeDecodeError as error:
+                raise SeedError(Source(place.name), "is not UTF-8") from error
+            return dict(parse_overlay(text, place.name))
+    return {}

@@ -1,0 +1,2 @@
+def record(paper):
+    return {"id": paper.id}

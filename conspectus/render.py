@@ -1,0 +1,64 @@
+"""Pages -> outputs, through the themes' templates. The only place that knows Jinja.
+
+Templates see `site`, `page` (the permalink) and the page's own context, nothing else: autoescape is on, an undefined
+name is an error. A theme's template may extend the default one of the same name as `base/NAME`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from conspectus import permalinks
+from conspectus.model import Output, Page
+
+
+def render(pages: Iterable[Page], themes: Sequence[Path], site: Mapping[str, Any]) -> Iterator[Output]:
+    """Each page as the file it becomes. `site` is what every template sees under that name."""
+    environment = _environment(themes)
+    environment.globals["site"] = site
+    for page in pages:
+        context = {**page.context, "page": page.permalink, "link": _linker(page.permalink, site["base_url"])}
+        yield Output(page.permalink, environment.get_template(page.template).render(context).encode())
+
+
+def _environment(themes: Sequence[Path]) -> jinja2.Environment:
+    own = jinja2.FileSystemLoader([theme / "templates" for theme in themes])
+    default = jinja2.FileSystemLoader(themes[-1] / "templates")
+    environment = jinja2.Environment(
+        loader=jinja2.ChoiceLoader([own, jinja2.PrefixLoader({"base": default})]),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["plural"] = plural
+    environment.filters["count"] = grouped
+    return environment
+
+
+class _linker:  # noqa: N801 - templates read `link(…)`, as a function
+    """`link(permalink)`: the address as seen from one page."""
+
+    def __init__(self, page: str, base_url: str) -> None:
+        self.page, self.base_url = page, base_url
+
+    def __call__(self, permalink: str) -> str:
+        if self.page == permalinks.NOT_FOUND and self.base_url:
+            # served for addresses of any depth, so nothing relative would hold
+            return permalinks.absolute(self.base_url, permalink)
+        return permalinks.relative(permalink, self.page)
+
+
+def plural(count: int, word: str, many: str | None = None) -> str:
+    """`1 paper`, `38 papers`, `1,204 papers`."""
+    return f"{grouped(count)} {word if count == 1 else many or word + 's'}"
+
+
+def grouped(count: int) -> str:
+    """`20000` -> `20,000`."""
+    return f"{count:,}"
