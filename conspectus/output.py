@@ -101,7 +101,7 @@ def _manifest(folder: Path) -> frozenset[str]:
     if not folder.is_dir():
         raise OutputError(f"{folder}: is a file; the output must be a folder")
     try:
-        paths = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
+        paths = tuple(json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"])
     except FileNotFoundError:
         foreign = sorted(entry.name for entry in folder.iterdir() if entry.name not in _NOT_FOREIGN)
         if foreign:

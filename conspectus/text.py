@@ -41,20 +41,22 @@ def slugify(text: str, limit: int = 60) -> str:
 
 
 _SCRIPTS = (
-    ("ja", re.compile(r"[\u3040-\u30ff\u31f0-\u31ff]")),
     ("ko", re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")),
-    ("zh-Hans", re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002fa1f]")),
+    ("zh-Hans", re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002fa1f]")),
     ("ar", re.compile(r"[\u0600-\u06ff]")),
     ("he", re.compile(r"[\u0590-\u05ff]")),
     ("ru", re.compile(r"[\u0400-\u04ff]")),
     ("el", re.compile(r"[\u0370-\u03ff]{3,}")),
 )
+_KANA = re.compile(r"[\u3040-\u30ff]")
 
 
 def language(text: str) -> str:
     """BCP 47 tag of the language that `text` is mostly written in, judged by its script; `en` for Latin letters."""
     letters = sum(c.isalpha() for c in text)
     for tag, script in _SCRIPTS:
-        if letters and len(script.findall(text)) * 4 > letters:
-            return tag
+        signs = len(script.findall(text))
+        if signs and signs * 4 > letters:
+            # Japanese is told from Chinese by its syllables, which no sentence of it goes without
+            return "ja" if tag == "zh-Hans" and len(_KANA.findall(text)) * 10 > signs else tag
     return "en"

@@ -1,0 +1,55 @@
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from conspectus.config import SiteConfig, load_config, parse_config
+from conspectus.errors import DigestError
+
+
+def test_values_are_read_as_typed():
+    """A title is a text, also where YAML would see a boolean or a number."""
+    config = parse_config("title: No\nid: 012\nseeds: [a, b.txt]\nper_page: 50\n", "digest.yaml")
+    assert (config.title, config.id, config.seeds, config.per_page) == ("No", "012", ("a", "b.txt"), 50)
+
+
+def test_an_empty_file_is_all_defaults():
+    """Nothing has to be set."""
+    assert parse_config("# nothing\n", "digest.yaml") == SiteConfig()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("titel: x", "digest.yaml:1: unknown setting 'titel' (did you mean 'title'?)"),
+        ("title: x\n\nbase_url: example.org", "digest.yaml:3: base_url: expected an address such as https://"),
+        ("base_url: javascript:alert(1)", "digest.yaml:1: base_url: expected"),
+        ("repository: ftp://x", "digest.yaml:1: repository: expected"),
+        ("per_page: 0", "digest.yaml:1: expected a whole number from 1 up, found '0'"),
+        ("per_page: many", "digest.yaml:1: expected a whole number"),
+        ("keep_withdrawn: perhaps", "digest.yaml:1: expected true or false"),
+        ("title: a: b", "digest.yaml:1: not YAML"),
+        ("title: x\ntitle: y", "digest.yaml:2: 'title' stands here twice"),
+        ("title: [a]", "digest.yaml:1: expected a single value"),
+        ("- a", "digest.yaml:1: expected `name: value` lines"),
+        ("seeds: {a: b}", "digest.yaml:1: expected a list"),
+    ],
+)
+def test_mistakes_are_named_with_their_line(text, message):
+    """Wrong settings are never ignored."""
+    with pytest.raises(DigestError) as caught:
+        parse_config(text, "digest.yaml")
+    assert str(caught.value).startswith(message)
+
+
+def test_a_missing_file_is_an_error():
+    """A settings file that was asked for must be there."""
+    with pytest.raises(DigestError, match=r"absent\.yaml: cannot be read"):
+        load_config(Path("absent.yaml"))
+
+
+def test_every_setting_is_in_the_readme():
+    """A setting that nobody can find does not exist."""
+    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    settings = {field.name for field in dataclasses.fields(SiteConfig)} - {"root"}
+    assert not {name for name in settings if f"`{name}`" not in readme}

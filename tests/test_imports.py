@@ -1,0 +1,60 @@
+"""Arrows between modules run one way: command line, stages, shared, errors, values."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "conspectus"
+
+FLOORS = {
+    "model": 1, "text": 1,
+    "errors": 2, "permalinks": 2, "yamlfile": 3,
+    "config": 4, "library": 4, "markup": 4, "reading": 4, "citations": 5, "syndication": 5, "records": 5, "changes": 5,
+    "theme": 5,
+    "readers": 6, "normalize": 6, "pages": 6, "render": 6, "search": 6, "assets": 6, "output": 6,
+    "pipeline": 7, "cli": 8,
+}  # fmt: skip
+STAGES = {name for name, floor in FLOORS.items() if floor == 6}
+
+
+def imports() -> list[tuple[str, str]]:
+    """(importing module, imported module) below the package, lazy and type-only imports included."""
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("conspectus"):
+                base = node.module.removeprefix("conspectus").lstrip(".")
+                found.extend((name, base or alias.name) for alias in node.names)
+            elif isinstance(node, ast.Import):
+                found.extend(
+                    (name, a.name.removeprefix("conspectus.")) for a in node.names if a.name.startswith("conspectus.")
+                )
+    return found
+
+
+def part(module: str) -> str:
+    return module.split(".")[0]
+
+
+@pytest.mark.parametrize(("importer", "imported"), sorted(set(imports())))
+def test_arrows_run_down(importer, imported):
+    """A module imports only from lower floors, or from its own package."""
+    if part(importer) in ("__init__", "__main__") or imported == "__version__":
+        return
+    if part(importer) == part(imported):
+        assert imported != part(imported) or importer.endswith("__init__"), (
+            "a member does not import its own package's front door"
+        )
+        return
+    assert FLOORS[part(imported)] <= FLOORS[part(importer)], f"{importer} must not know {imported}"
+    assert not ({part(importer), part(imported)} <= STAGES), "stages do not know each other"
+
+
+def test_every_part_has_its_floor():
+    """A new module must say where it stands."""
+    parts = {
+        path.stem if path.parent == PACKAGE else path.relative_to(PACKAGE).parts[0] for path in PACKAGE.rglob("*.py")
+    }
+    assert parts - {"__init__", "__main__"} <= set(FLOORS)
