@@ -1,2 +1,106 @@
-def record(paper):
-    return {"id": paper.id}
+"""Papers -> the records that `data/papers.json` publishes; `conspectus/schema/papers.schema.json` describes them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from importlib import resources
+from itertools import pairwise
+from typing import Any
+
+from conspectus import permalinks
+from conspectus.markup import html
+from conspectus.model import Paper, Result
+from conspectus.text import squeeze
+
+SCHEMA_VERSION = 1
+"""Grows when a program that reads the records could break."""
+
+
+def record(paper: Paper) -> dict[str, Any]:
+    """Paper -> its record; JSON values only. Sentences are counted from 0."""
+    reading = paper.reading
+    sentences = sentence_texts(paper)
+    return {
+        "id": paper.id,
+        "url": permalinks.paper(paper.slug),
+        "title": squeeze(paper.title.plain),
+        "title_html": html(paper.title, inline=True),
+        "title_source": paper.title_source,
+        "authors": list(paper.authors),
+        "venue": paper.venue,
+        "year": paper.year,
+        "lang": paper.lang,
+        "name": reading.name,
+        "names": [{"name": name.name, "kind": name.kind, "expansion": name.expansion} for name in reading.names],
+        "acronyms": [{"short": acronym.short, "long": acronym.long} for acronym in reading.acronyms],
+        "highlight": _highlight(paper),
+        "sentences": list(sentences),
+        "results": [_result(paper, result) for result in reading.results],
+        "resources": list(reading.resources),
+        "links": [{"url": link.url, "kind": link.kind} for link in paper.links],
+        "code": paper.code,
+        "topics": list(paper.topics),
+        "keywords": list(paper.keywords),
+        "related": [{"id": related.id, "why": related.why} for related in paper.related],
+        "abstract": {
+            "source": paper.abstract.source,
+            "text": " ".join(sentences),
+            "html": html(paper.abstract),
+        },
+        "sources": [
+            {
+                "file": occurrence.source.file,
+                "line": occurrence.source.line,
+                "position": occurrence.position,
+                "list": occurrence.list,
+            }
+            for occurrence in paper.occurrences
+        ],
+    }
+
+
+def sentence_texts(paper: Paper) -> tuple[str, ...]:
+    """The sentences of a paper's abstract, each on one line; joined by one blank they are the whole abstract.
+
+    A sentence reaches to the start of the next, so that nothing between two is lost.
+    """
+    plain = paper.abstract.plain
+    starts = [sentence.start for sentence in paper.reading.sentences]
+    if not starts:
+        return (squeeze(plain),) if plain.strip() else ()
+    cuts = (0, *starts[1:], len(plain))
+    return tuple(squeeze(plain[start:end]) for start, end in pairwise(cuts))
+
+
+def abstract_text(paper: Paper) -> str:
+    """The record's `abstract.text`."""
+    return " ".join(sentence_texts(paper))
+
+
+def write(records: Iterable[Mapping[str, Any]], title: str, venues: Iterable[str]) -> str:
+    """Records -> the text of `data/papers.json`, one paper per line, so that two builds can be compared by lines."""
+    lines = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in records]
+    digest = json.dumps({"title": title, "papers": len(lines), "venues": list(venues)}, ensure_ascii=False)
+    return f'{{"schema": {SCHEMA_VERSION},\n"digest": {digest},\n"papers": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def schema() -> str:
+    """The text of the JSON Schema (draft 2020-12)."""
+    return (resources.files("conspectus") / "schema" / "papers.schema.json").read_text(encoding="utf-8")
+
+
+def _highlight(paper: Paper) -> dict[str, Any] | None:
+    highlight = paper.reading.highlight
+    if highlight is None:
+        return None
+    start, end = highlight.start, highlight.end
+    return {
+        "text": squeeze(paper.abstract.plain[start:end]),
+        "html": html(paper.abstract, start, end, inline=True),
+        "sentence": highlight.sentence,
+    }
+
+
+def _result(paper: Paper, result: Result) -> dict[str, Any]:
+    return {"text": squeeze(paper.abstract.plain[result.start : result.end]), "sentence": result.sentence}

@@ -1,0 +1,233 @@
+"""Records of an earlier build and the papers of this one -> what is new, what changed word by word, what is gone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any, Literal
+
+from conspectus.errors import SeedError
+from conspectus.model import Paper, Source
+from conspectus.records import SCHEMA_VERSION, abstract_text
+from conspectus.text import fold, squeeze
+
+Field = Literal["title", "authors", "venue", "year", "lists", "abstract"]
+Operation = Literal["equal", "delete", "insert"]
+
+SAME_PAPER = 0.5
+"""Share of word triples that two abstracts must have in common to be one abstract, edited."""
+
+COMMON = 20
+"""Word triples that more papers than this share are phrases of the field."""
+
+# Chinese and Japanese have no blanks: there every character counts as a word.
+_TOKEN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]\s*|[^\s\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A fact of a paper that is not what it was."""
+
+    field: Field
+    words: tuple[tuple[Operation, str], ...]
+    """Stretches of text in reading order, each kept, left out or put in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    id: str
+    """Id of the paper in this build."""
+    before: str
+    """Id in the earlier build: another one where the id is made of the abstract and the abstract was edited."""
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A paper of the earlier build that this one does not have."""
+
+    id: str
+    title: str
+    authors: tuple[str, ...]
+    venue: str
+    year: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    new: tuple[str, ...] = ()
+    """Ids, in the order of this build."""
+    changed: tuple[Changed, ...] = ()
+    """In the order of this build."""
+    gone: tuple[Gone, ...] = ()
+    """In the order of the earlier build."""
+
+    def __bool__(self) -> bool:
+        return bool(self.new or self.changed or self.gone)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What may change in a paper. Derived values are left out: they change with our rules, not with the paper."""
+
+    id: str
+    title: str
+    titled: bool
+    """Whether the title was given."""
+    authors: tuple[str, ...]
+    venue: str
+    year: int | None
+    lists: tuple[str, ...]
+    source: str
+    """The abstract as found, blanks squeezed."""
+    abstract: str
+    """The abstract, plain."""
+
+
+def parse_records(text: str, file: str) -> tuple[Facts, ...]:
+    """Text of an earlier `data/papers.json` -> what it says of each paper. Errors: `SeedError` at a place in `file`."""
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise SeedError(Source(file, error.lineno), f"is not JSON: {error.msg}") from error
+    try:
+        version, records = document["schema"], document["papers"]
+        if version != SCHEMA_VERSION:
+            raise SeedError(Source(file), f"expected records of schema {SCHEMA_VERSION}, found {version!r}")
+        return tuple(map(_of_record, records))
+    except (KeyError, TypeError) as error:
+        raise SeedError(Source(file), "expected the data/papers.json of an earlier build, found other JSON") from error
+
+
+def compare(previous: Iterable[Facts], papers: Iterable[Paper]) -> Changes:
+    """What an earlier build said (see `parse_records`) and all papers of this one -> the difference.
+
+    A paper is the same if its id is. Where ids are made of the abstract an edited one gets a new id: of those without
+    a partner, two are one if most of their words are the same, or if they have the same given title.
+    """
+    before = {facts.id: facts for facts in previous}
+    after = {facts.id: facts for facts in map(_of_paper, papers)}
+    lost = [facts for facts in before.values() if facts.id not in after]
+    found = [facts for facts in after.values() if facts.id not in before]
+    edited = _edited(lost, found)
+    changed = []
+    for facts in after.values():
+        old = before.get(edited.get(facts.id, facts.id))
+        if old and (differences := tuple(_differences(old, facts))):
+            changed.append(Changed(facts.id, old.id, differences))
+    partners = frozenset(edited.values())
+    return Changes(
+        new=tuple(facts.id for facts in found if facts.id not in edited),
+        changed=tuple(changed),
+        gone=tuple(
+            Gone(facts.id, facts.title, facts.authors, facts.venue, facts.year)
+            for facts in lost
+            if facts.id not in partners
+        ),
+    )
+
+
+def word_difference(before: str, after: str) -> tuple[tuple[Operation, str], ...]:
+    """Two texts -> stretches of words that are kept, left out or put in (Ratcliff and Obershelp, by `difflib`).
+
+    Kept and put in stretches joined are `after`; kept and left out ones are `before`, blanks aside.
+    """
+    old, new = _TOKEN.findall(before), _TOKEN.findall(after)
+    matcher = SequenceMatcher(None, [word.rstrip() for word in old], [word.rstrip() for word in new], autojunk=False)
+    words: list[tuple[Operation, str]] = []
+    for operation, old_start, old_end, new_start, new_end in matcher.get_opcodes():
+        if operation == "equal":
+            words.append(("equal", "".join(new[new_start:new_end])))
+            continue
+        if old_start < old_end:
+            words.append(("delete", "".join(old[old_start:old_end])))
+        if new_start < new_end:
+            words.append(("insert", "".join(new[new_start:new_end])))
+    return tuple(words)
+
+
+def _of_record(record: Mapping[str, Any]) -> Facts:
+    return Facts(
+        id=record["id"],
+        title=record["title"],
+        titled=record["title_source"] == "given",
+        authors=tuple(record["authors"]),
+        venue=record["venue"],
+        year=record["year"],
+        lists=tuple(dict.fromkeys(source["list"] for source in record["sources"])),
+        source=squeeze(record["abstract"]["source"]),
+        abstract=record["abstract"]["text"],
+    )
+
+
+def _of_paper(paper: Paper) -> Facts:
+    return Facts(
+        id=paper.id,
+        title=squeeze(paper.title.plain),
+        titled=paper.title_source == "given",
+        authors=paper.authors,
+        venue=paper.venue,
+        year=paper.year,
+        lists=tuple(dict.fromkeys(occurrence.list for occurrence in paper.occurrences)),
+        source=squeeze(paper.abstract.source),
+        abstract=abstract_text(paper),
+    )
+
+
+def _differences(old: Facts, new: Facts) -> Iterator[Difference]:
+    # A heading of ours is no fact, and neither is what our reading of the same markup came to.
+    reread = old.source == new.source
+    sides: Mapping[Field, tuple[str, str]] = {
+        "title": (old.title if old.titled else "", new.title if new.titled else ""),
+        "authors": ("; ".join(old.authors), "; ".join(new.authors)),
+        "venue": (old.venue, new.venue),
+        "year": (str(old.year or ""), str(new.year or "")),
+        "lists": ("; ".join(old.lists), "; ".join(new.lists)),
+        "abstract": ("", "") if reread else (old.abstract, new.abstract),
+    }
+    for field, (before, after) in sides.items():
+        if before != after:
+            yield Difference(field, word_difference(before, after))
+
+
+def _edited(lost: Sequence[Facts], found: Sequence[Facts]) -> dict[str, str]:
+    """Papers without a partner before and after -> id after to id before, best pairs first."""
+    pairs: dict[str, str] = {}
+    taken: set[str] = set()
+    scored = sorted((-score, new, old) for (old, new), score in _likeness(lost, found).items() if score >= SAME_PAPER)
+    for _, new, old in scored:
+        if new not in pairs and old not in taken:
+            pairs[new] = old
+            taken.add(old)
+    return pairs
+
+
+def _likeness(lost: Sequence[Facts], found: Sequence[Facts]) -> dict[tuple[str, str], float]:
+    """Pairs (before, after) -> share of the shorter abstract's word triples that both have; 1 for the same given title.
+
+    Triples that many papers have say nothing and would make every paper a partner of every other.
+    """
+    triples = {facts.id: _triples(facts.abstract) for facts in (*lost, *found)}
+    holders: dict[str, list[str]] = defaultdict(list)
+    for facts in lost:
+        for triple in triples[facts.id]:
+            holders[triple].append(facts.id)
+    common = frozenset(triple for triple, ids in holders.items() if len(ids) > COMMON)
+    titles = {fold(facts.title): facts.id for facts in lost if facts.titled}
+    scores: dict[tuple[str, str], float] = {}
+    for facts in found:
+        own = triples[facts.id] - common
+        for old, count in Counter(old for triple in own for old in holders.get(triple, ())).items():
+            scores[old, facts.id] = count / min(len(own), len(triples[old] - common))
+        if facts.titled and (namesake := titles.get(fold(facts.title))):
+            scores[namesake, facts.id] = 1.0
+    return scores
+
+
+def _triples(text: str) -> frozenset[str]:
+    words = [token.rstrip().casefold() for token in _TOKEN.findall(text)]
+    return frozenset(" ".join(words[place : place + 3]) for place in range(max(1, len(words) - 2)) if words)

@@ -1,0 +1,80 @@
+"""What is known of each paper -> its citation key: `doe2026fast`, or `paper-9c8b1e` where only the id is known."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from conspectus.permalinks import checksum
+from conspectus.text import fold
+
+_OUTSIDE = re.compile(r"[^A-Za-z0-9]+")
+# Letters that are whole by Unicode's rules but that everyone spells in ASCII when typing a key.
+_SPELLED = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h"})
+_SMALL_WORDS = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "at",
+        "by",
+        "can",
+        "do",
+        "does",
+        "for",
+        "from",
+        "in",
+        "is",
+        "of",
+        "on",
+        "or",
+        "the",
+        "to",
+        "with",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a key may be made of; only given facts."""
+
+    id: str
+    author: str = ""
+    """Family name of the first author, or the name as a whole."""
+    year: int | None = None
+    title: str = ""
+
+
+def keys(papers: Iterable[Known]) -> dict[str, str]:
+    """Facts of every paper -> paper id to key.
+
+    Keys are `[A-Za-z0-9-]`, differ in more than case, and depend on neither order nor place: papers that would share
+    one all get their id behind it, so that none of them is renamed when the list is reordered.
+    """
+    papers = list(papers)
+    candidates = [_candidates(paper) for paper in papers]
+    rivals = Counter(key.casefold() for wanted in candidates for key in dict.fromkeys(wanted))
+    return {paper.id: _first_free(wanted, rivals) for paper, wanted in zip(papers, candidates, strict=True)}
+
+
+def _first_free(wanted: Sequence[str], rivals: Counter[str]) -> str:
+    return next((key for key in wanted if rivals[key.casefold()] == 1), wanted[-1])
+
+
+def _candidates(paper: Known) -> tuple[str, ...]:
+    """Keys for one paper, the nicest first; the last one is as unique as the id."""
+    year = "" if paper.year is None else str(paper.year)
+    author = _word(paper.author)
+    title = next((word for word in map(_word, fold(paper.title).split()) if word and word not in _SMALL_WORDS), "")
+    name = f"{author}{year}{title}" if author else f"{title}{year}" if title else ""
+    tail = _OUTSIDE.sub("-", paper.id).strip("-")
+    certain = f"{name or 'paper'}-{checksum(paper.id, 12)}"
+    return tuple(key for key in (name, f"{name or 'paper'}-{tail}" if tail else "", certain) if key)
+
+
+def _word(text: str) -> str:
+    return fold(text.casefold().translate(_SPELLED)).encode("ascii", "ignore").decode().replace(" ", "")

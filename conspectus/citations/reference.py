@@ -1,0 +1,143 @@
+"""Paper -> reference: the facts that a bibliography, Scholar and Zotero may be told, and nothing that was derived."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+from urllib.parse import unquote
+
+from conspectus import permalinks
+from conspectus.citations import keys
+from conspectus.citations.names import Person, person
+from conspectus.model import Paper
+from conspectus.text import squeeze
+
+Kind = Literal["conference", "journal", "preprint", "other"]
+
+UNTITLED = "Heading made from the abstract by Conspectus; the source gives no title"
+"""The note of an entry whose title is our own."""
+
+_PREPRINT = re.compile(r"\b(?:arXiv|bioRxiv|medRxiv|chemRxiv|SSRN|CoRR|preprints?)\b", re.IGNORECASE)
+_JOURNAL = re.compile(
+    r"\b(?:journal|transactions|letters|magazine|annals|review|acta|Nature|Science|JMLR|TMLR|TACL|JAIR|TPAMI|PNAS|PVLDB|"
+    r"proceedings of the (?:national academy|royal society|vldb endowment|acm on))\b",
+    re.IGNORECASE,
+)
+_MEETING = re.compile(r"\b(?:conference|workshop|symposium|meeting|congress)\b", re.IGNORECASE)
+_DOI = re.compile(r"https?://(?:dx\.)?doi\.org/(10\.\d{4,9}/\S+)", re.IGNORECASE)
+_ARXIV = re.compile(
+    r"https?://(?:www\.)?arxiv\.org/(?:abs|pdf)/((?:\d{4}\.\d{4,5}|[a-z.-]+/\d{7})(?:v\d+)?)", re.IGNORECASE
+)
+_PDF = re.compile(r"\.pdf(?:$|[?#])|/pdf[/?]", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What may be said of a paper where machines expect facts."""
+
+    id: str
+    """The paper's id in the digest."""
+    key: str
+    kind: Kind
+    """What the venue is, judged by its name; `other` where there is none."""
+    title: str
+    """Plain; our own heading where `titled` is false."""
+    titled: bool
+    """Whether the title was given."""
+    authors: tuple[Person, ...] = ()
+    venue: str = ""
+    year: int | None = None
+    doi: str = ""
+    arxiv: str = ""
+    """arXiv's number, with its version if one was given."""
+    url: str = ""
+    """Where the paper is: the given address, otherwise its page in the digest."""
+    pdf: str = ""
+    abstract: str = ""
+    """Plain, on one line."""
+    keywords: tuple[str, ...] = ()
+    """Given ones only."""
+    lang: str = "en"
+
+    @property
+    def note(self) -> str:
+        """What an honest entry has to add; empty where all is as it looks."""
+        return "" if self.titled else UNTITLED
+
+
+def references(papers: Iterable[Paper], base_url: str = "") -> dict[str, Reference]:
+    """All papers of a digest -> paper id to reference, in the same order; keys are unique among them.
+
+    With a `base_url`, a paper that came without an address is given that of its page.
+    """
+    papers = list(papers)
+    authors = {paper.id: tuple(map(person, paper.authors)) for paper in papers}
+    found = keys.keys(_known(paper, authors[paper.id]) for paper in papers)
+    return {paper.id: _reference(paper, authors[paper.id], found[paper.id], base_url) for paper in papers}
+
+
+def _known(paper: Paper, authors: tuple[Person, ...]) -> keys.Known:
+    return keys.Known(
+        id=paper.id,
+        author=_surname(authors[0]) if authors else "",
+        year=paper.year,
+        title=paper.title.plain if paper.title_source == "given" else "",
+    )
+
+
+def _surname(author: Person) -> str:
+    """The word that people would look an author up by; good enough for a key, not for a claim."""
+    words = author.literal.split()
+    if author.family or not words:
+        return author.family
+    if author.organisation:
+        return words[1] if words[0].casefold() == "the" and len(words) > 1 else words[0]
+    return words[-1]
+
+
+def _reference(paper: Paper, authors: tuple[Person, ...], key: str, base_url: str) -> Reference:
+    # An address that stands in an abstract may be that of another paper.
+    own = [link.url for link in paper.links if link.given and link.kind == "paper"]
+    doi, arxiv, pdf = _first(_DOI, own), _first(_ARXIV, own), next(filter(_PDF.search, own), "")
+    page = permalinks.absolute(base_url, permalinks.paper(paper.slug)) if base_url else ""
+    return Reference(
+        id=paper.id,
+        key=key,
+        kind=kind(paper.venue),
+        title=squeeze(paper.title.plain),
+        titled=paper.title_source == "given",
+        authors=authors,
+        venue=paper.venue,
+        year=paper.year,
+        doi=unquote(doi),
+        arxiv=arxiv,
+        url=next((url for url in own if url != pdf), pdf) or page,
+        pdf=pdf,
+        abstract=squeeze(paper.abstract.plain),
+        keywords=given_keywords(paper),
+        lang=paper.lang,
+    )
+
+
+def kind(venue: str) -> Kind:
+    """What sort of publication a venue's name speaks of; conferences often say only their letters and a year."""
+    if not venue:
+        return "other"
+    if _PREPRINT.search(venue):
+        return "preprint"
+    if _JOURNAL.search(venue) and not _MEETING.search(venue):
+        return "journal"
+    return "conference"
+
+
+def given_keywords(paper: Paper) -> tuple[str, ...]:
+    """The keywords that are certainly the source's own: given ones stand first, so all up to the last underived one."""
+    derived = frozenset(paper.reading.keywords)
+    own = [place for place, word in enumerate(paper.keywords, start=1) if word not in derived]
+    return paper.keywords[: own[-1]] if own and "keywords" in paper.given else ()
+
+
+def _first(pattern: re.Pattern[str], urls: Iterable[str]) -> str:
+    return next((found[1] for url in urls if (found := pattern.match(url))), "")

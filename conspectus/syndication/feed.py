@@ -1,0 +1,156 @@
+"""Papers or changes -> a feed: what Atom and JSON Feed have in common."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from urllib.parse import quote
+
+from conspectus import permalinks
+from conspectus.changes import Changed, Changes, Gone
+from conspectus.markup import html
+from conspectus.model import Paper
+from conspectus.syndication.description import description
+from conspectus.text import squeeze
+
+LIMIT = 100
+"""Entries in one feed; readers that poll it want the newest, and data/papers.json has all."""
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_UNDATED = "1970-01-01"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    id: str
+    """A `tag:` URI that stays when the site moves."""
+    title: str
+    """Plain."""
+    permalink: str
+    """The page that it speaks of, below the site's root."""
+    updated: str
+    """RFC 3339."""
+    summary: str = ""
+    """Plain."""
+    html: str = ""
+    authors: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    lang: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    id: str
+    title: str
+    author: str
+    """Who answers for the feed; Atom wants one even where the papers have none."""
+    page: str
+    """Permalink of the page with the same content for people."""
+    updated: str
+    entries: tuple[Entry, ...] = ()
+    subtitle: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """What a feed says of the digest that it belongs to."""
+
+    id: str
+    title: str
+    publisher: str = ""
+    """Its title where it is empty."""
+    description: str = ""
+    updated: str = ""
+    """YYYY-MM-DD, as set by the publisher; otherwise the year of the newest paper counts. Never the clock."""
+
+
+def of_papers(papers: Iterable[Paper], digest: Digest, *, title: str, page: str) -> Feed:
+    """The newest papers of the digest, a list or a topic, whose page is `page`; within a year in the given order."""
+    chosen = sorted(papers, key=lambda paper: -(paper.year or 0))[:LIMIT]
+    entries = tuple(_paper(paper, digest) for paper in chosen)
+    return _feed(digest, title, page, entries)
+
+
+def of_changes(changes: Changes, papers: Iterable[Paper], digest: Digest, *, title: str, page: str) -> Feed:
+    """What is new, changed or gone since an earlier build. `papers` are those of this build."""
+    by_id = {paper.id: paper for paper in papers}
+    entries = (
+        *(_paper(by_id[paper_id], digest) for paper_id in changes.new),
+        *(_changed(change, by_id[change.id], digest) for change in changes.changed),
+        *(_gone(paper, digest, page) for paper in changes.gone),
+    )
+    return _feed(digest, title, page, entries[:LIMIT])
+
+
+def tag(digest_id: str, *path: str) -> str:
+    """A permanent id (RFC 4151). The authority is a name that nobody can own: a digest needs no domain of its own."""
+    return f"tag:conspectus.invalid,2026:{'/'.join(quote(part, safe='') for part in (digest_id, *path))}"
+
+
+def timestamp(date: str, year: int | None = None) -> str:
+    """RFC 3339 of a date YYYY-MM-DD, of the first day of `year` where it is none, or of a fixed day."""
+    if not _DATE.fullmatch(date):
+        date = f"{year:04d}-01-01" if year else _UNDATED
+    return f"{date}T00:00:00Z"
+
+
+def _feed(digest: Digest, title: str, page: str, entries: tuple[Entry, ...]) -> Feed:
+    return Feed(
+        id=tag(digest.id, page),
+        title=title,
+        author=digest.publisher or digest.title,
+        page=page,
+        updated=max((entry.updated for entry in entries), default=timestamp(digest.updated)),
+        entries=entries,
+        subtitle=digest.description,
+    )
+
+
+def _paper(paper: Paper, digest: Digest) -> Entry:
+    return Entry(
+        id=tag(digest.id, "papers", paper.id),
+        title=squeeze(paper.title.plain),
+        permalink=permalinks.paper(paper.slug),
+        updated=timestamp(digest.updated, paper.year),
+        summary=description(paper),
+        html=html(paper.abstract),
+        authors=paper.authors,
+        tags=paper.topics,
+        lang=paper.lang,
+    )
+
+
+def _changed(change: Changed, paper: Paper, digest: Digest) -> Entry:
+    words = "".join(
+        f"<p><strong>{escape(difference.field)}</strong>: "
+        + "".join(_MARKUP[op].format(escape(text)) for op, text in difference.words)
+        + "</p>"
+        for difference in change.differences
+    )
+    return Entry(
+        # Another change of the same paper is news again.
+        id=tag(digest.id, "changed", paper.id, permalinks.checksum(words, 12)),
+        title=f"Changed: {squeeze(paper.title.plain)}",
+        permalink=permalinks.paper(paper.slug),
+        updated=timestamp(digest.updated, paper.year),
+        summary=f"Changed: {', '.join(difference.field for difference in change.differences)}",
+        html=words,
+        authors=paper.authors,
+        lang=paper.lang,
+    )
+
+
+def _gone(paper: Gone, digest: Digest, page: str) -> Entry:
+    return Entry(
+        id=tag(digest.id, "gone", paper.id),
+        title=f"Gone: {paper.title}",
+        permalink=page,
+        updated=timestamp(digest.updated, paper.year),
+        summary="No longer in the digest",
+        authors=paper.authors,
+    )
+
+
+_MARKUP = {"equal": "{}", "delete": "<del>{}</del>", "insert": "<ins>{}</ins>"}

@@ -1,0 +1,90 @@
+"""Paper or page of papers -> JSON-LD in the words of schema.org, as plain values.
+
+Only what the source says is said of the article; our own heading is the name of our page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from conspectus import permalinks
+from conspectus.citations.names import Person
+from conspectus.citations.reference import Kind, Reference
+from conspectus.model import Paper
+
+CONTEXT = "https://schema.org"
+
+_CONTAINERS: Mapping[Kind, str] = {
+    "conference": "PublicationVolume",
+    "journal": "Periodical",
+    "preprint": "CreativeWork",
+    "other": "CreativeWork",
+}
+
+
+def of_paper(paper: Paper, reference: Reference, site_name: str, base_url: str = "") -> dict[str, Any]:
+    """A `ScholarlyArticle`; `headline` and `name` only where a title was given."""
+    page = permalinks.absolute(base_url, permalinks.paper(paper.slug)) if base_url else ""
+    title = reference.title if reference.titled else ""
+    elsewhere = [link.url for link in paper.links if link.given and link.kind == "paper"]
+    return _known(
+        {
+            "@context": CONTEXT,
+            "@type": "ScholarlyArticle",
+            "@id": f"{page}#paper" if page else "",
+            "headline": title,
+            "name": title,
+            "author": [_author(author) for author in reference.authors],
+            "datePublished": str(reference.year or ""),
+            "abstract": reference.abstract,
+            "inLanguage": reference.lang,
+            "keywords": list(reference.keywords),
+            "isPartOf": {"@type": _CONTAINERS[reference.kind], "name": reference.venue} if reference.venue else None,
+            "sameAs": elsewhere,
+            "mainEntityOfPage": _known(
+                {
+                    "@type": "WebPage",
+                    "@id": page,
+                    "url": page,
+                    "name": reference.title,
+                    "isPartOf": {"@type": "WebSite", "name": site_name},
+                }
+            ),
+        }
+    )
+
+
+def of_collection(name: str, summary: str, permalink: str, papers: Iterable[Paper], base_url: str) -> dict[str, Any]:
+    """A `CollectionPage` whose list holds the addresses of its papers, in the page's order."""
+    items = [
+        {"@type": "ListItem", "position": position, "url": permalinks.absolute(base_url, permalinks.paper(paper.slug))}
+        for position, paper in enumerate(papers, start=1)
+    ]
+    return _known(
+        {
+            "@context": CONTEXT,
+            "@type": "CollectionPage",
+            "name": name,
+            "description": summary,
+            "url": permalinks.absolute(base_url, permalink),
+            "mainEntity": {"@type": "ItemList", "numberOfItems": len(items), "itemListElement": items},
+        }
+    )
+
+
+def _author(author: Person) -> dict[str, Any]:
+    parts = {"familyName": author.family, "givenName": author.given, "honorificSuffix": author.suffix}
+    natural = " ".join(part for part in (author.given, author.family, author.suffix) if part)
+    return _known(
+        {
+            "@type": "Organization" if author.organisation else "Person",
+            "name": natural or author.literal,
+            "alternateName": author.native,
+            **parts,
+        }
+    )
+
+
+def _known(fields: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value}
