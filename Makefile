@@ -1,4 +1,4 @@
-# `make site` builds the seeds into site/; `make test` runs all tests; `make check` lints and types.
+# `make site` builds the seeds into site/ (ARGS="--base-url …" passes options); `make test` runs all tests; `make check` lints and types.
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 .PHONY: site test check clean
 
 site: $(VENV)/site.stamp
-	$(BIN)/python build.py
+	$(BIN)/python build.py $(ARGS)
 
 test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest

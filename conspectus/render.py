@@ -21,7 +21,8 @@ def render(pages: Iterable[Page], themes: Sequence[Path], site: Mapping[str, Any
     environment = _environment(themes)
     environment.globals["site"] = site
     for page in pages:
-        context = {**page.context, "page": page.permalink, "link": _linker(page.permalink, site["base_url"])}
+        link = _linker(page.permalink, site["base_url"])
+        context = {**page.context, "page": page.permalink, "link": link, "root": link("")}
         yield Output(page.permalink, environment.get_template(page.template).render(context).encode())
 
 
@@ -42,7 +43,7 @@ def _environment(themes: Sequence[Path]) -> jinja2.Environment:
 
 
 class _linker:  # noqa: N801 - templates read `link(…)`, as a function
-    """`link(permalink)`: the address as seen from one page."""
+    """`link(permalink)`: the address as seen from one page; of the root, for an empty one."""
 
     def __init__(self, page: str, base_url: str) -> None:
         self.page, self.base_url = page, base_url
@@ -51,6 +52,8 @@ class _linker:  # noqa: N801 - templates read `link(…)`, as a function
         if self.page == permalinks.NOT_FOUND and self.base_url:
             # served for addresses of any depth, so nothing relative would hold
             return permalinks.absolute(self.base_url, permalink)
+        if not permalink:
+            return permalinks.relative(".", self.page) + "/"
         return permalinks.relative(permalink, self.page)
 
 

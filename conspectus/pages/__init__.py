@@ -5,18 +5,16 @@ A new page type is one module with `pages(library, cards, config)`, one row here
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from conspectus import permalinks
+from conspectus import permalinks, records
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Output, Page
 from conspectus.pages import fixed, front, listing, paper, report
 from conspectus.pages.addresses import address_outputs
 from conspectus.pages.cards import Card, make_cards
-from conspectus.records import record
 from conspectus.text import slugify
 
 PageType = Callable[[Library, Mapping[str, Card], SiteConfig], Iterator[Page]]
@@ -64,12 +62,8 @@ def navigation(library: Library) -> tuple[tuple[str, str], ...]:
 def data_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
     """What programs read: the records, the addresses by id, and the file that keeps Pages from running Jekyll."""
     site = site_view(library, config)
-    head = {
-        "schema": 1,
-        "digest": {"title": site["title"], "papers": len(library.papers), "venues": list(library.venues)},
-    }
-    records = ",\n".join(json.dumps(record(paper), ensure_ascii=False) for paper in library.papers)
-    opening = json.dumps(head, ensure_ascii=False)[:-1]
-    yield Output(permalinks.DATA, f'{opening}, "papers": [\n{records}\n]}}\n'.encode())
+    published = records.write(map(records.record, library.papers), site["title"], library.venues)
+    yield Output(permalinks.DATA, published.encode())
+    yield Output(permalinks.SCHEMA, records.schema().encode())
     yield Output(".nojekyll", b"")
     yield from address_outputs(library.papers)

@@ -5,12 +5,12 @@ The page for addresses that do not exist loads the one piece it needs.
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from conspectus import permalinks
 from conspectus.model import Output, Paper
+from conspectus.syndication.script_json import json_for_script
 
 
 def address_outputs(papers: Iterable[Paper]) -> Iterator[Output]:
@@ -20,9 +20,7 @@ def address_outputs(papers: Iterable[Paper]) -> Iterator[Output]:
         tail = permalinks.tail(paper.id)
         pieces[tail[0]][tail] = permalinks.paper(paper.slug)
     for first, addresses in sorted(pieces.items()):
-        yield Output(f"data/addresses-{first}.js", f"conspectusAddresses({script_string(addresses)});\n".encode())
-
-
-def script_string(value: object) -> str:
-    """`value` as JSON inside a JavaScript string literal, safe in any script."""
-    return json.dumps(json.dumps(value, ensure_ascii=True, sort_keys=True)).replace("<", "\\u003c")
+        yield Output(
+            f"data/addresses-{first}.js",
+            f"conspectusAddresses({json_for_script(json_for_script(addresses))});\n".encode(),
+        )

@@ -1,0 +1,32 @@
+"""Sites built once for many tests, and the browser if there is one."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from conspectus import pipeline
+from conspectus.config import SiteConfig
+from conspectus.pipeline import Options
+
+ROOT = Path(__file__).parent.parent
+
+
+def build(root: Path, seeds: dict[str, str | bytes], **settings):
+    """A digest of `seeds` (file name -> content) built below `root`; the report."""
+    for name, content in seeds.items():
+        path = root / "seeds" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return pipeline.build(SiteConfig(root=root, **settings), Options())
+
+
+@pytest.fixture(scope="session")
+def digest(tmp_path_factory):
+    """The two lists of this repository, built: (folder of the site, report)."""
+    root = tmp_path_factory.mktemp("digest")
+    shutil.copytree(ROOT / "seeds", root / "seeds")
+    report = pipeline.build(SiteConfig(root=root, title="ICLR 2026"), Options())
+    return root / "site", report
