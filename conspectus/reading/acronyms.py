@@ -12,7 +12,7 @@ of the short form earns more at the start of a word than inside one, words left 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from conspectus.model import Acronym, Span, Text
@@ -47,8 +47,16 @@ _NOT_SHORT = re.compile(
     r"\d.*%?|[A-Z]?\d+(?:\.\d+)?[BMKk]?|e\.g|i\.e|Figs?|Sec\w*|Eqs?|Tab|App|[IVX]{1,4}|[A-Z]?[a-z]{4,}|\d+[A-Za-z]|[A-Z]\."
 )
 _FUNCTION_WORDS = frozenset(
-    ("a an and as at by for from in into is of on or over per than that the through to under using via vs with without").split()
+    (
+        "a an and as at by for from in into is of on or over per than that the through to under using via vs with without"
+    ).split()
 )
+_SPOKEN: Mapping[str, tuple[str, ...]] = {
+    "x": ("cross", "Cross", "ex", "Ex", "trans", "Trans"),
+    "2": ("to", "To", "two", "Two"),
+    "3": ("three", "Three"),
+    "4": ("for", "For", "four", "Four"),
+}
 _LEAD = re.compile(
     r"(?:an?|the|our|its|their|by|of|in|on|for|and|with|called|named|termed|dubbed|novel|new|we|propose|introduce|present|as|from"
     r"|to|using|via|is|are|namely|i\.e\.,?|or|this|these)\s+",
@@ -56,7 +64,9 @@ _LEAD = re.compile(
 )
 _WORDS = re.compile(r"\S+")
 _PARTS = re.compile(r"[^\W_]+")
-_CLAUSE = re.compile(r".*(?:[;:]|\)|,(?=\s(?:we|which|that|and|where|while|but|called|named|dubbed|termed)\b))\s", re.DOTALL)
+_CLAUSE = re.compile(
+    r".*(?:[;:]|\)|,(?=\s(?:we|which|that|and|where|while|but|called|named|dubbed|termed)\b))\s", re.DOTALL
+)
 
 _INITIAL, _NEXT, _INNER = 3.0, 2.5, 0.8
 """What a letter of the short form earns: starting a word, following the letter before it, somewhere inside the word."""
@@ -172,8 +182,9 @@ def _trimmed(short: str, long: str) -> str:
         long = long[lead.end() :]
     if len(long) <= len(short) + 1 or re.search(r"[.;!?()]\s", long):
         return ""
-    own = {part.lower() for part in re.findall(r"[\w-]+", long)}
-    return "" if {short.lower(), singular(short).lower()} & own else long
+    own = singular(short).lower()
+    repeated = any(word.startswith(own) for word in long.lower().split())
+    return "" if repeated or long.startswith("of ") else long
 
 
 @lru_cache(maxsize=4096)
@@ -201,7 +212,7 @@ def _alignments(letters: str, words: tuple[str, ...]) -> tuple[tuple[int, float]
         left_out = _LINK_LEFT_OUT if lower in _FUNCTION_WORDS else _PART_LEFT_OUT if in_compound else _LEFT_OUT
         new = [score + left_out for score in row]
         for k in range(n - 1, -1, -1):
-            if letters[k] == lower[0]:
+            if letters[k] == lower[0] or _stands_for(letters[k], part):
                 for length, earned in _fits(letters, k, part, lower):
                     score = row[k + length] + earned
                     if score > new[k]:
@@ -212,6 +223,11 @@ def _alignments(letters: str, words: tuple[str, ...]) -> tuple[tuple[int, float]
                 new[k] = max(new[k], row[k + 1] + _DIGIT_LEFT_OUT)
         row = new
     return tuple(starts)
+
+
+def _stands_for(letter: str, part: str) -> bool:
+    """Tell whether `letter` may open a word that does not start with it: `XMC` of `eXtreme …`, `X` of `cross`, `2` of `to`."""
+    return part.startswith(_SPOKEN.get(letter, ())) or (part[1:2].isupper() and part[1].lower() == letter)
 
 
 def _fits(letters: str, k: int, part: str, lower: str) -> Iterator[tuple[int, float]]:
