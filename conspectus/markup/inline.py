@@ -1,0 +1,678 @@
+"""One paragraph -> runs: Markdown emphasis and code, LaTeX text commands, formulas, links, quotes, dashes.
+
+markdown-it-py drives it, with its own rules for emphasis and code spans and none of its others: a number sign, four
+blanks, `[note]: x` or `<mask>` at any place of an abstract are text (CommonMark 0.31, sections 4 and 6, for the rules
+that are left out). What an author can type is dispatched on its first character; `_RULES` shows the whole of it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_inline.backticks import backtick
+from markdown_it.rules_inline.state_inline import Delimiter, StateInline
+from markdown_it.token import Token
+
+from conspectus.markup import latex, mathtext, scan, web
+from conspectus.markup.formula import formula
+from conspectus.model import Mark, Note, Run
+
+DEEPEST = 20
+"""Commands nested deeper than this are text."""
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What the rules share while one paragraph is read."""
+
+    markdown: bool
+    latex: bool
+    notes: list[Note] = field(default_factory=list)
+    depth: int = 0
+    in_group: bool = False
+    in_link: bool = False
+    open_quotes: int = 0
+    places: dict[str, _Places] = field(default_factory=dict)
+    braces: dict[str, dict[int, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where formulas and addresses begin in a source."""
+
+    maths: dict[int, scan.Math]
+    links: dict[int, int]
+    starts: list[int]
+    """All of them, in order."""
+
+
+def runs(source: str, *, markdown: bool = True, latex_source: bool = False) -> tuple[list[Run], list[Note]]:
+    """`source`, one paragraph on one line, as runs and what had to be repaired. Marks carry keys that tell them apart.
+
+    `latex_source` says that braces are certainly LaTeX's, as in a `.bib` file.
+    """
+    reading = _Reading(markdown=markdown, latex=latex_source)
+    tokens = _parser().inline.parse(source, _parser(), {"reading": reading}, [])
+    return list(_runs(tokens)), reading.notes
+
+
+@cache
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("zero")
+    parser.inline.ruler.at("text", _text)
+    parser.inline.ruler.push("markup", _markup)
+    parser.inline.ruler.enableOnly(["text", "markup"])
+    parser.inline.ruler2.enable(["emphasis"])
+    return parser
+
+
+# --- tokens to runs ------------------------------------------------------------------------------------------------
+
+_EMPHASIS = {"em_open": Mark("em"), "strong_open": Mark("strong")}
+
+
+def _runs(tokens: Iterable[Token]) -> Iterable[Run]:
+    marks: list[Mark] = []
+    opened = 0
+    for token in tokens:
+        if token.nesting > 0:
+            mark = _EMPHASIS.get(token.type) or token.meta["mark"]
+            opened += 1
+            marks.append(Mark(mark.tag, mark.attributes, opened))
+        elif token.nesting < 0:
+            marks.pop()
+        elif token.type == "run":
+            yield Run(token.meta["plain"], None, token.meta["html"], tuple(marks))
+        elif token.content:
+            code = (Mark("code", (), opened := opened + 1),) if token.type == "code_inline" else ()
+            text = token.content if token.content.isascii() else mathtext.plain_faces(token.content)
+            yield Run(text, marks=(*marks, *code))
+
+
+# --- what a rule can put out ---------------------------------------------------------------------------------------
+
+
+def _reading(state: StateInline) -> _Reading:
+    reading: _Reading = state.env["reading"]
+    return reading
+
+
+def _say(state: StateInline, text: str, end: int) -> None:
+    state.append_pending(text)
+    state.pos = end
+
+
+def _atom(state: StateInline, plain: str, html: str) -> None:
+    token = state.push("run", "", 0)
+    token.meta = {"plain": plain, "html": html}
+
+
+def _inner(state: StateInline, source: str, *, group: bool = False) -> None:
+    """Read `source` as a piece of its own, at this place."""
+    reading = _reading(state)
+    if reading.depth >= DEEPEST:
+        state.append_pending(source)
+        return
+    if state.pending:
+        state.pushPending()
+    reading.depth += 1
+    outer, reading.in_group = reading.in_group, group
+    tokens: list[Token] = []
+    state.md.inline.parse(source, state.md, state.env, tokens)
+    state.tokens.extend(tokens)
+    state.tokens_meta.extend([None] * len(tokens))
+    reading.in_group = outer
+    reading.depth -= 1
+
+
+_COMMAND_OR_FORMULA = re.compile(r"\\[A-Za-z]|\$")
+_ESCAPE = re.compile(r"\\([^A-Za-z\s])")
+
+
+def _marked(state: StateInline, mark: Mark | None, source: str) -> None:
+    if mark is None:
+        _inner(state, source, group=True)
+        return
+    state.push("mark", mark.tag, 1).meta = {"mark": mark}
+    if mark.tag == "code" and not _COMMAND_OR_FORMULA.search(source):
+        state.append_pending(_ESCAPE.sub(r"\1", source))
+    else:
+        _inner(state, source, group=True)
+    state.push("mark", mark.tag, -1)
+
+
+def _link(state: StateInline, address: str, label: str | None = None) -> None:
+    """A link where the address is one that may be linked, else its text."""
+    reading = _reading(state)
+    target = web.address(address)
+    if target is None or reading.in_link:
+        if label is None:
+            state.append_pending(address)
+        else:
+            _inner(state, label)
+        return
+    state.push("mark", "a", 1).meta = {"mark": Mark("a", (("href", target),))}
+    if label is None:
+        token = state.push("text", "", 0)
+        token.content = address
+    else:
+        reading.in_link = True
+        _inner(state, label)
+        reading.in_link = False
+    state.push("mark", "a", -1)
+
+
+# --- arguments -----------------------------------------------------------------------------------------------------
+
+_BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
+_TO_BRACE = re.compile(r"\s*\{")
+_NAME = re.compile(r"\\([A-Za-z]+)")
+_OPTION = re.compile(r"\s*\[[^\]\n]{0,200}\]")
+
+
+def _closing_brace(state: StateInline, opening: int) -> int:
+    """Where the brace that opens at `opening` closes; -1 if it never does. All pairs of a source are found at once."""
+    pairs = _reading(state).braces
+    if state.src not in pairs:
+        stack: list[int] = []
+        found: dict[int, int] = {}
+        for brace in _BRACES.finditer(state.src):
+            if brace[0] == "{":
+                stack.append(brace.start())
+            elif brace[0] == "}" and stack:
+                found[stack.pop()] = brace.start()
+        pairs[state.src] = found
+    return pairs[state.src].get(opening, -1)
+
+
+def _argument(state: StateInline, position: int) -> tuple[str, int] | None:
+    """The `{argument}` at `position` and where it ends; None if there is none or it is never closed."""
+    opening = _TO_BRACE.match(state.src, position)
+    if not opening:
+        return None
+    closing = _closing_brace(state, opening.end() - 1)
+    if closing < 0:
+        return None
+    return state.src[opening.end() : closing], closing + 1
+
+
+# --- rules ---------------------------------------------------------------------------------------------------------
+
+_STOP = re.compile(r"[\\$`*_{}\[~'\"]|--")
+
+
+def _text(state: StateInline, silent: bool) -> bool:  # noqa: ARG001 -- markdown-it's signature
+    """Everything up to the next character that may mean something, formula or address."""
+    start = state.pos
+    stop = _STOP.search(state.src, start)
+    end = stop.start() if stop else state.posMax
+    starts = _places(state).starts
+    if starts and (index := bisect_left(starts, start)) < len(starts):
+        end = min(end, starts[index])
+    if end == start:
+        return False
+    _say(state, state.src[start:end], end)
+    return True
+
+
+def _markup(state: StateInline, silent: bool) -> bool:  # noqa: ARG001 -- markdown-it's signature
+    places, start = _places(state), state.pos
+    if start in places.maths:
+        _formula(state, places.maths[start])
+    elif start in places.links:
+        end = places.links[start]
+        _link(state, state.src[start:end])
+        state.pos = end
+    elif not _RULES[state.src[start]](state):
+        _say(state, state.src[start], start + 1)
+    return True
+
+
+def _places(state: StateInline) -> _Places:
+    known = _reading(state).places
+    source = state.src
+    if source not in known:
+        maths = scan.spans(source) if "$" in source or "\\" in source else {}
+        links = dict(web.addresses(source))
+        known[source] = _Places(maths, links, sorted({*maths, *links}))
+    return known[source]
+
+
+_ONLY_TEXT = re.compile(r"\s*\\(?:textbf|textit|emph|texttt|textsc|textrm|textsf|text|underline)\{[^{}$\\]*\}\s*")
+_ONLY_SWITCH = re.compile(r"\s*\\(it|bf|tt|sf|rm|em)\s*\{([^{}$\\]*)\}\s*")
+
+
+def _formula(state: StateInline, found: scan.Math) -> None:
+    tex = found.tex.strip()
+    state.pos = found.end
+    if _ONLY_TEXT.fullmatch(tex):
+        # Authors write `$\textbf{F}$ast`: text in dollars.
+        _inner(state, tex)
+        return
+    if switch := _ONLY_SWITCH.fullmatch(tex):
+        _inner(state, f"{{\\{switch[1]} {switch[2]}}}")
+        return
+    made = formula(scan.upright_words(tex) if found.bare else tex, display=found.display)
+    _reading(state).notes.extend(made.notes)
+    if made.plain:
+        _atom(state, made.plain, made.html)
+
+
+def _dollar(state: StateInline) -> bool:
+    if not scan.MONEY.match(state.src, state.pos) and state.src[state.pos - 1 : state.pos] not in "0123456789":
+        _reading(state).notes.append(Note("odd-dollar", state.src[state.pos : state.pos + 40]))
+    return False
+
+
+def _backslash(state: StateInline) -> bool:
+    source, start = state.src, state.pos
+    if name := _NAME.match(source, start):
+        return _command(state, name[1], name.end())
+    following = source[start + 1 : start + 2]
+    after = start + 2
+    if following in latex.ESCAPED and following:
+        _say(state, following, after)
+    elif following in latex.ACCENT and following:
+        _accent(state, following, after) or _say(state, "" if following in "\"'`=." else following, after)
+    elif following in latex.SPACING and following:
+        _spacing(state, following, after)
+    elif following == "\\":
+        _two_backslashes(state, after)
+    elif following == "|":
+        _say(state, "‖", after)
+    elif following and following in "()[]":
+        _say(state, following, after)
+    else:
+        return False
+    return True
+
+
+def _spacing(state: StateInline, sign: str, end: int) -> None:
+    blank = latex.SPACING[sign]
+    if blank == "\u202f":
+        _atom(state, " ", blank)
+        state.pos = end
+    else:
+        _say(state, blank, end)
+
+
+_ONE_TOO_MANY = re.compile(r"[%$&#_{}]|[A-Za-z]+")
+_LINE_BREAK = re.compile(r"\*?(?:\[[^\]\n]{0,20}\])?\s*")
+
+
+def _two_backslashes(state: StateInline, after: int) -> None:
+    following = _ONE_TOO_MANY.match(state.src, after)
+    if following and (not following[0].isalpha() or following[0] in latex.KNOWN):
+        state.pos += 1
+        return
+    line_break = _LINE_BREAK.match(state.src, after)
+    _say(state, " ", line_break.end() if line_break else after)
+
+
+def _command(state: StateInline, name: str, end: int) -> bool:
+    source = state.src
+    if source[end : end + 1] == "*" and name in {"emph", "cite", "citep", "citet", "vspace", "hspace", "footnote"}:
+        end += 1
+    if name in latex.ARGUMENT and _with_argument(state, latex.ARGUMENT[name], end):
+        return True
+    if name in latex.SWITCH:
+        _switch(state, latex.SWITCH[name], end)
+    elif name in latex.URL and (argument := _argument(state, end)):
+        _link(state, web.unescaped(argument[0]))
+        state.pos = argument[1]
+    elif name == "href" and (argument := _argument(state, end)):
+        _href(state, argument)
+    elif name in latex.LAST_ARGUMENT:
+        _last_argument(state, latex.LAST_ARGUMENT[name], end)
+    elif name == "footnote" and (argument := _argument(state, _past_option(source, end))):
+        state.append_pending(" (")
+        _inner(state, argument[0].strip())
+        _say(state, ")", argument[1])
+    elif name == "enquote" and (argument := _argument(state, end)):
+        state.append_pending("“")
+        _inner(state, argument[0])
+        _say(state, "”", argument[1])
+    elif name in latex.CITATION and (argument := _argument(state, _past_option(source, _past_option(source, end)))):
+        _citation(state, name, *argument)
+    elif name in latex.NO_TEXT:
+        for _ in range(latex.NO_TEXT[name]):
+            end = _past_option(source, end)
+            argument = _argument(state, end)
+            end = argument[1] if argument else end
+        state.pos = end
+    elif name in {"begin", "end"} and (argument := _argument(state, end)):
+        state.pos = _past_option(source, argument[1]) if name == "begin" else argument[1]
+    elif name in latex.SYMBOL:
+        _symbol(state, latex.SYMBOL[name], end)
+    elif not (name in latex.ACCENT and _accent(state, name, end)):
+        _unknown(state, name, end)
+    return True
+
+
+def _past_option(source: str, position: int) -> int:
+    option = _OPTION.match(source, position)
+    return option.end() if option else position
+
+
+_SCRIPTS = {
+    "sup": str.maketrans("0123456789+-−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ"),
+    "sub": str.maketrans("0123456789+-−", "₀₁₂₃₄₅₆₇₈₉₊₋₋"),
+}
+_SCRIPTED = re.compile(r"[0-9+−-]+")
+
+
+def _with_argument(state: StateInline, mark: Mark | None, end: int) -> bool:
+    argument = _argument(state, end)
+    if argument is None:
+        if _TO_BRACE.match(state.src, end):
+            _unclosed(state, end)
+        else:
+            state.pos = end
+        return True
+    text, state.pos = argument
+    if mark and mark.tag in _SCRIPTS and _SCRIPTED.fullmatch(text):
+        _atom(state, text.translate(_SCRIPTS[mark.tag]), f"<{mark.tag}>{escape(text)}</{mark.tag}>")
+    else:
+        _marked(state, mark, text)
+    return True
+
+
+def _unclosed(state: StateInline, end: int) -> None:
+    """An opening brace that is never closed: the command goes, its text stays."""
+    _reading(state).notes.append(Note("unbalanced", state.src[state.pos : state.pos + 40]))
+    opening = _TO_BRACE.match(state.src, end)
+    state.pos = opening.end() if opening else end
+
+
+def _switch(state: StateInline, mark: Mark | None, end: int) -> None:
+    rest = state.src[end:]
+    if not _reading(state).in_group or not rest.strip():
+        _say(state, "", end + (state.src[end : end + 1] == " "))
+        return
+    _marked(state, mark, rest.lstrip().removesuffix("\\/"))
+    state.pos = state.posMax
+
+
+def _href(state: StateInline, argument: tuple[str, int]) -> None:
+    address, end = argument
+    label = _argument(state, end)
+    _link(state, web.unescaped(address), label[0] if label else None)
+    state.pos = label[1] if label else end
+
+
+def _last_argument(state: StateInline, count: int, end: int) -> None:
+    text = ""
+    for _ in range(count):
+        end = _past_option(state.src, end)
+        argument = _argument(state, end)
+        if argument is None:
+            break
+        text, end = argument
+    _inner(state, text, group=True)
+    state.pos = end
+
+
+# Words that want an object: a citation after one of them is a word of the sentence.
+_WANTS_OBJECT = re.compile(
+    r"(?:^|[\s(])(?:by|of|in|from|to|with|and|or|see|than|following|like|on|for|as|per|via|e\.g\.|i\.e\.)[\s\u00a0~]*$",
+    re.IGNORECASE,
+)
+_SENTENCE_GOES_ON = re.compile(r"\s*[^\s,.;:)\]!?]")
+_KEYS = re.compile(r"\s*,\s*")
+
+
+def _citation(state: StateInline, name: str, keys: str, end: int) -> None:
+    """The keys in brackets where the sentence needs a word; nothing where it reads well without."""
+    before = state.src[: state.pos]
+    _reading(state).notes.append(Note("citation", keys))
+    needed = name in latex.IN_SENTENCE or _SENTENCE_GOES_ON.match(state.src, end) or _WANTS_OBJECT.search(before[-30:])
+    if needed or not before.strip():
+        _say(state, f"[{_KEYS.sub(', ', keys.strip())}]", end)
+        return
+    state.pending = state.pending.rstrip(" ")
+    if not state.pending and state.tokens and state.tokens[-1].type == "run" and state.tokens[-1].meta["plain"] == " ":
+        state.tokens.pop()
+        state.tokens_meta.pop()
+    state.pos = end
+
+
+def _symbol(state: StateInline, text: str, end: int) -> None:
+    if state.src.startswith("{}", end):
+        end += 2
+    elif len(text) == 1 and text.isalpha() and state.src[end : end + 1] == " ":
+        end += 1
+    elif not text and state.src[end : end + 1] == " " and not state.pending.strip():
+        end += 1
+    _say(state, text, end)
+
+
+_LETTER = re.compile(r"\s*(?:\{\s*\\?([A-Za-zıȷ])\s*\}|\\([ij])(?![A-Za-z])|([A-Za-z]))")
+_STUCK_LETTER = re.compile(r"\{\s*\\?([A-Za-zıȷ])\s*\}|\\([ij])(?![A-Za-z])|([A-Za-z])")
+
+
+def _accent(state: StateInline, accent: str, end: int) -> bool:
+    letter = (_LETTER if accent.isalpha() else _STUCK_LETTER).match(state.src, end)
+    if not letter:
+        return False
+    base = letter[1] or letter[2] or letter[3]
+    _say(state, unicodedata.normalize("NFC", base + latex.ACCENT[accent]), letter.end())
+    return True
+
+
+def _unknown(state: StateInline, name: str, end: int) -> None:
+    """Nobody knows the command: its argument is text; without one, its name is most likely the thing that it prints."""
+    for known in latex.GLUED:
+        if name.startswith(known) and name != known:
+            _say(state, name.removeprefix(known), end)
+            return
+    _reading(state).notes.append(Note("unknown-command", f"\\{name}"))
+    argument = _argument(state, end) if state.src[end : end + 1] == "{" else None
+    if argument and argument[0].strip():
+        _inner(state, argument[0], group=True)
+        state.pos = argument[1]
+    else:
+        _say(state, name, argument[1] if argument else end)
+
+
+_SWITCHED = re.compile(r"\s*\\([A-Za-z]+)")
+_PROTECTED = re.compile(r"[A-Z][\w .&+-]*|\{.*\}")
+
+
+def _opening_brace(state: StateInline) -> bool:
+    """Braces of LaTeX go; braces that someone wrote as braces, as in a set `{a, b}` or `x^{2}`, stay."""
+    source, start = state.src, state.pos
+    closing = _closing_brace(state, start)
+    before = source[start - 1 : start]
+    if closing < 0 or (before and before in "^_"):
+        return False
+    inner = source[start + 1 : closing]
+    following = source[closing + 1 : closing + 2]
+    tex = _reading(state).latex or "\\" in inner or before.isalpha() or following.isalpha() or not inner.strip()
+    if not tex and not _PROTECTED.fullmatch(inner):
+        return False
+    _inner(state, inner, group=True)
+    state.pos = closing + 1
+    return True
+
+
+def _closing_brace_alone(state: StateInline) -> bool:
+    return False
+
+
+_CODE_SPAN = re.compile(r"`([^`'’]{1,80})`(?![\w'`])")
+
+
+def _backquote(state: StateInline) -> bool:
+    """TeX quotes; a code span only where nothing of it can be a quotation."""
+    source, start = state.src, state.pos
+    if source.startswith("``", start) and not source.startswith("```", start):
+        _reading(state).open_quotes += 1
+        _say(state, "“", start + 2)
+        return True
+    if _reading(state).markdown:
+        span = _CODE_SPAN.match(source, start)
+        if (span and span[1].strip() == span[1]) or source.startswith("```", start):
+            return backtick(state, silent=False)
+    if source.startswith("```", start):
+        return False
+    _say(state, "‘", start + 1)
+    return True
+
+
+_QUOTED = re.compile(r"'(?=[\w\\$*(])[^']{1,80}(?<=[\w.,!?)}$*])'(?!\w)")
+
+
+def _apostrophe(state: StateInline) -> bool:
+    source, start = state.src, state.pos
+    before = source[start - 1 : start]
+    if source.startswith("''", start):
+        _say(state, "”", start + 2)
+    elif before and (before.isalnum() or before in ".,!?)}$*%"):
+        _say(state, "’", start + 1)
+    elif _QUOTED.match(source, start):
+        _say(state, "‘", start + 1)
+    else:
+        return False
+    return True
+
+
+def _double_quote(state: StateInline) -> bool:
+    """A straight quote ends what two backquotes began."""
+    reading = _reading(state)
+    if not reading.open_quotes or not state.pos or state.src[state.pos - 1].isspace():
+        return False
+    reading.open_quotes -= 1
+    _say(state, "”", state.pos + 1)
+    return True
+
+
+_DASHES = re.compile(r"-+")
+_OPTION_WORD = re.compile(r"--[A-Za-z][\w]*[-_=]\w|--[A-Za-z]\w*")
+_BEFORE_OPTION = re.compile(
+    r"(?:^|[\s(])(?:pass|passing|use|using|set|setting|with|flags?|options?|arguments?|switch|add|adding|run|running|via"
+    r"|enable|enabling|specify|specifying|the|--[\w=-]+)\s$",
+    re.IGNORECASE,
+)
+
+
+def _dashes(state: StateInline) -> bool:
+    source, start = state.src, state.pos
+    run = _DASHES.match(source, start)
+    length = len(run[0]) if run else 0
+    if length not in {2, 3} or source[start + length : start + length + 1] == ">" or source[start - 1 : start] == "<":
+        _say(state, "-" * length, start + length)
+        return True
+    if length == 2 and (option := _OPTION_WORD.match(source, start)) and source[start - 1 : start] in {" ", "(", ""}:
+        if (
+            "-" in option[0][2:]
+            or "_" in option[0]
+            or "=" in option[0]
+            or _BEFORE_OPTION.search(source[max(0, start - 30) : start])
+        ):
+            _say(state, option[0], option.end())
+            return True
+    _say(state, "—" if length == 3 else "–", start + length)
+    return True
+
+
+_TIED = re.compile(r"~+(?=[\w\\$\[(])")
+
+
+def _tilde(state: StateInline) -> bool:
+    """TeX's no-break space; `~5` and `2~3%` are approximations and stay."""
+    source, start = state.src, state.pos
+    before = source[start - 1 : start]
+    tied = _TIED.match(source, start)
+    if not tied or not (before.isalpha() or (before and before in ".)}$]’”")):
+        return False
+    _atom(state, " ", "\u00a0")
+    state.pos = tied.end()
+    return True
+
+
+_MARKDOWN_LINK = re.compile(
+    r"\[((?:[^\[\]]|\[[^\[\]]{0,100}\]){1,300})\]\(\s*<?((?:https?://|mailto:)[^\s()<>]{1,1000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,200}){0,4})>?\s*\)",
+    re.IGNORECASE,
+)
+
+
+def _bracket(state: StateInline) -> bool:
+    if not _reading(state).markdown or "](" not in state.src:
+        return False
+    link = _MARKDOWN_LINK.match(state.src, state.pos)
+    if not link or web.address(link[2]) is None:
+        return False
+    _link(state, link[2], link[1])
+    state.pos = link.end()
+    return True
+
+
+_MARKERS = {"*": re.compile(r"\*+"), "_": re.compile(r"_+")}
+_LETTER_IN_WORD = re.compile(r"\*[A-Z]{1,3}\*(?=[a-z])")
+_DUNDER = re.compile(r"__[a-z]\w*?__")
+
+
+def _emphasis(state: StateInline) -> bool:
+    """A run of `*` or `_`, as something that may open or close emphasis, or as the characters themselves.
+
+    CommonMark 0.31, section 6.2, but for what abstracts show: `p^*`, `A*`, `a*b*c`, `346*260`, `x_{1}`, `__init__`
+    and `2**3` are text, and `**` needs no blank beside punctuation (`**Head:**text`).
+    """
+    source, start = state.src, state.pos
+    marker = source[start]
+    run = _MARKERS[marker].match(source, start)
+    length = len(run[0]) if run else 1
+    before, after = source[start - 1 : start], source[start + length : start + length + 1]
+    if not _reading(state).markdown or length > 3 or _is_literal(state, marker, length, before, after):
+        _say(state, marker * length, start + length)
+        return True
+    scanned = state.scanDelims(start, marker == "*")
+    opens, closes = scanned.can_open, scanned.can_close
+    if marker == "*" and length > 1:
+        opens, closes = bool(after) and not after.isspace(), bool(before) and not before.isspace()
+    for _ in range(length):
+        state.push("text", "", 0).content = marker
+        state.delimiters.append(Delimiter(ord(marker), length, len(state.tokens) - 1, -1, opens, closes))
+    state.pos += length
+    return True
+
+
+def _is_literal(state: StateInline, marker: str, length: int, before: str, after: str) -> bool:
+    if before and before in "^_":
+        return True
+    if marker == "_":
+        return bool(after) and (after in "{\\" or after.isdigit()) or bool(_DUNDER.match(state.src, state.pos))
+    if length > 1:
+        return before.isalnum() and after.isdigit()
+    if not before.isalnum() or _may_close(state):
+        return False
+    in_word = _LETTER_IN_WORD.match(state.src, state.pos)
+    return not (in_word and state.src[max(0, state.pos - 2) : state.pos].islower())
+
+
+def _may_close(state: StateInline) -> bool:
+    return any(d.marker == ord("*") and d.length == 1 and d.open for d in state.delimiters[-8:])
+
+
+_RULES: dict[str, Callable[[StateInline], bool]] = {
+    "$": _dollar,
+    "\\": _backslash,
+    "{": _opening_brace,
+    "}": _closing_brace_alone,
+    "`": _backquote,
+    "'": _apostrophe,
+    '"': _double_quote,
+    "-": _dashes,
+    "~": _tilde,
+    "[": _bracket,
+    "*": _emphasis,
+    "_": _emphasis,
+}
+"""What a character may begin. A rule that answers False leaves the character as it stands."""

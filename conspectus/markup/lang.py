@@ -1,0 +1,58 @@
+"""Text -> the stretches of it that are in another language than the page, by their script.
+
+Script is all that is certain: Han is taken for Chinese unless kana or hangul stand nearby in the same text, and a
+script that many languages share is tagged as such (`und-Cyrl`, BCP 47).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
+_KANA = "\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9f"
+_HAN = "\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_HANGUL = "\u1100-\u11ff\u3131-\u318e\uac00-\ud7af"
+_FULL_WIDTH = "\u3000-\u3004\u3008-\u303f\uff01-\uff65"
+_CJK = f"{_HAN}{_KANA}{_HANGUL}"
+
+# Letters, what stands between two words of them, and for CJK its own punctuation.
+_EAST_ASIAN = rf"[{_CJK}](?:[{_CJK}{_FULL_WIDTH}]|[ ·—…](?=[{_CJK}]))*"
+_SHARED: tuple[tuple[str, str, str], ...] = (
+    ("ar", "rtl", "\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc\u200c-\u200f"),
+    ("he", "rtl", "\u0590-\u05ff\ufb1d-\ufb4f"),
+    ("und-Cyrl", "", "\u0400-\u052f"),
+    ("el", "", "\u0386-\u03ce\u1f00-\u1fff"),
+    ("hi", "", "\u0900-\u097f"),
+    ("th", "", "\u0e00-\u0e7f"),
+)
+_SCRIPTS = tuple(
+    (tag, direction, re.compile(rf"[{cs}]{{2,}}(?:[ ,،]+[{cs}]{{2,}})*")) for tag, direction, cs in _SHARED
+)
+_LATIN_WORDS = re.compile(rf"[{_LATIN}][{_LATIN}0-9’'.+-]+(?:[ ,:]+[{_LATIN}0-9][{_LATIN}0-9’'.+-]*)*(?<![.,:])")
+_NOT_LATIN = re.compile("[\u0370-\u1dff\u2e80-\uffef\U00020000-\U0003ffff]")
+_LATIN_LANGUAGES_NOT = frozenset({"zh", "ja", "ko", "ar", "fa", "he", "ru", "uk", "bg", "el", "hi", "th"})
+
+
+def foreign(text: str, base: str) -> Iterator[tuple[int, int, str, str]]:
+    """Start, end, language and direction (`rtl` or empty) of each stretch of `text` that is not in `base`."""
+    language = base.split("-")[0].lower()
+    if language in _LATIN_LANGUAGES_NOT:
+        for words in _LATIN_WORDS.finditer(text):
+            yield words.start(), words.end(), "en", "ltr" if language in {"ar", "fa", "he"} else ""
+    if not _NOT_LATIN.search(text):
+        return
+    if language not in {"zh", "ja", "ko"}:
+        tag = "ja" if re.search(f"[{_KANA}]", text) else "ko" if re.search(f"[{_HANGUL}]", text) else "zh"
+        for run in re.finditer(_EAST_ASIAN, text):
+            yield run.start(), run.end(), tag, ""
+    for tag, direction, pattern in _SCRIPTS:
+        if tag.split("-")[0] == language or (language, tag) in {
+            ("fa", "ar"),
+            ("ru", "und-Cyrl"),
+            ("uk", "und-Cyrl"),
+            ("bg", "und-Cyrl"),
+        }:
+            continue
+        for run in pattern.finditer(text):
+            yield run.start(), run.end(), tag, direction

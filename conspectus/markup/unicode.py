@@ -1,0 +1,133 @@
+"""Text as found -> the same text with repaired characters, and notes on what was repaired.
+
+Only damage that is certain is repaired: display keeps `²`, `½`, `™` and everything else that an author may have
+meant. Compatibility forms are folded for search only (Unicode Standard Annex 15: NFKC changes meaning).
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+
+from conspectus.model import Note
+
+_LIGATURES = {0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "ffl", 0xFB05: "st", 0xFB06: "st"}
+
+_INVISIBLE = dict.fromkeys(
+    [0x00AD, 0x200B, 0x2060, 0xFEFF, 0xFFFC, 0xFFFD, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+)
+_BREAKS = dict.fromkeys([0x0B, 0x0C, 0x1C, 0x1D, 0x1E, 0x1F, 0x85, 0x2028, 0x2029], " ")
+_CHARACTERS = {**_LIGATURES, **_INVISIBLE, **_BREAKS}
+
+_SUSPECT = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u00c2-\u00f4\u200b-\u200f\u2028-\u202e\u2060-\u206f\ue000-\uf8ff\ufb00-\ufb06"
+    "\ufeff\ufff0-\uffff\ud800-\udfff\U0001fffe\U0001ffff]"
+)
+_UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufff0-\ufffb\ufffe\uffff]"
+)
+_CONTROL_HYPHEN = re.compile(r"(?<=\w)\x02(?=\w)")
+
+_CID_HYPHEN = re.compile(r"(?<=[A-Za-z])\(cid:173\)\s*(?=[a-z])")
+_CID = re.compile(r"\(cid:\d{1,6}\)")
+
+# Joiners shape Arabic, Indic and other Brahmic scripts and build emoji; between Latin letters they are litter.
+_SHAPED = "\u0600-\u08ff\u0900-\u109f\u1780-\u18af\u2190-\u2bff\ufb50-\ufdff\ufe0f\ufe70-\ufefc\U0001f000-\U0001faff"
+_JOINERS = re.compile(f"(?<![{_SHAPED}])[\u200c\u200d]|[\u200c\u200d](?![{_SHAPED}])")
+_DIRECTION_MARKS = re.compile("[\u200e\u200f]")
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+
+_CP1252 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
+_MOJIBAKE = re.compile(f"(?:[\u00c2-\u00f4][\u0080-\u00bf{_CP1252}]{{1,3}})+")
+# What a wrongly decoded text of our kind was: Latin letters, Greek, punctuation, symbols; not Syriac or Hebrew points,
+# which is what a quoted capital such as „Ü“ would turn into.
+_LIKELY = re.compile("[\u00a0-\u024f\u02b0-\u03ff\u1e00-\u1eff\u2000-\u22ff\ufb00-\ufb06]+")
+
+_ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
+_ENTITY_OF_ENTITY = re.compile(r"&amp;(?:[A-Za-z]{2,30}|#\d+|#[xX][0-9a-fA-F]+);")
+
+# One escape too many was undone on the way to us and left the control character that the letter stood for:
+# `\times` -> tab + `imes`. The first row is certain anywhere, the second only inside dollars.
+_EATEN = re.compile(
+    "\x07(?=lpha|pprox)|\x08(?=eta|ar\\b|ar\\{|oldsymbol|inom|egin|f\\b)|\x0b(?=arepsilon|arphi|ec\\b|ec\\{)|\x0c(?=rac\\b|rac\\{|orall)"
+)
+_EATEN_IN_MATH = re.compile(
+    "\t(?=imes|heta|au\\b|ilde|extit|extbf|exttt|extsc|ext\\{|op\\b|o\\b)|\r(?=ightarrow|angle|ho\\b|ight\\b)|\n(?=eq\\b|abla)"
+)
+_EATEN_LETTERS = {"\x07": "\\a", "\x08": "\\b", "\x0b": "\\v", "\x0c": "\\f", "\t": "\\t", "\r": "\\r", "\n": "\\n"}
+_DOLLARS = re.compile(r"\$[^$]{1,300}\$")
+
+# Japanese and Chinese are written without blanks: a line break between two of their characters is only a line break.
+_CJK = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
+_CJK_BREAK = re.compile(f"(?<=[{_CJK}])[ \t]*\n[ \t]*(?=[{_CJK}])(?![\uac00-\ud7af])")
+_HYPHEN_BREAK = re.compile(r"(\S*[A-Za-z]{2})-[ \t]*\n[ \t]*(?!(?:and|or|to|nor|versus|vs)\b)(?=[a-z]{2})(\S*)")
+
+
+def clean(source: str) -> tuple[str, tuple[Note, ...]]:
+    """`source` with damaged characters repaired or dropped, lines ended by `\\n`, in NFC. Idempotent."""
+    notes: list[Note] = []
+    text = source
+    if _SUSPECT.search(text):
+        text = _characters(text, notes)
+    if "(cid:" in text:
+        text = _CID.sub("", _CID_HYPHEN.sub("", text))
+        notes.append(Note("pdf-damage", "(cid:n)"))
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "&" in text and not _ENTITY_OF_ENTITY.search(text):
+        text = _ENTITY.sub(_entity, text)
+    if not unicodedata.is_normalized("NFC", text):
+        text = unicodedata.normalize("NFC", text)
+    if "\n" in text:
+        text = _HYPHEN_BREAK.sub(_joined, text)
+        text = _CJK_BREAK.sub("", text)
+    return text, tuple(notes)
+
+
+def _characters(text: str, notes: list[Note]) -> str:
+    text = _EATEN.sub(lambda m: _EATEN_LETTERS[m[0]], text)
+    if "$" in text:
+        text = _DOLLARS.sub(lambda m: _EATEN_IN_MATH.sub(lambda c: _EATEN_LETTERS[c[0]], m[0]), text)
+    repaired = _MOJIBAKE.sub(_decoded, text)
+    if repaired != text:
+        notes.append(Note("mojibake", _first_difference(text, repaired)))
+        # Text can go through the wrong code page twice.
+        text = _MOJIBAKE.sub(_decoded, repaired)
+    text = _CONTROL_HYPHEN.sub("-", text)
+    text = text.replace("\r\n", "\n").translate(_CHARACTERS).replace("\r", "\n")
+    text = _UNPRINTABLE.sub("", text)
+    text = _JOINERS.sub("", text)
+    if not _RIGHT_TO_LEFT.search(text):
+        text = _DIRECTION_MARKS.sub("", text)
+    return text
+
+
+def _decoded(match: re.Match[str]) -> str:
+    """UTF-8 that was read as Latin-1 or as Windows code page 1252, decoded; as found where that is not certain."""
+    found = match[0]
+    try:
+        decoded = b"".join(_byte(c) for c in found).decode("utf-8")
+    except UnicodeError:
+        return found
+    return decoded if _LIKELY.fullmatch(decoded) else found
+
+
+def _byte(character: str) -> bytes:
+    return character.encode("latin-1" if character < "\u0100" else "cp1252")
+
+
+def _first_difference(before: str, after: str) -> str:
+    start = next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
+    return before[start : start + 20]
+
+
+def _entity(match: re.Match[str]) -> str:
+    character = html.unescape(match[0])
+    return character if character != match[0] and not _SUSPECT.search(character) else match[0]
+
+
+def _joined(match: re.Match[str]) -> str:
+    """A word broken over a line end: `sub-⏎sampling` loses its hyphen, `state-of-⏎the-art` keeps it."""
+    before, after = match[1], match[2]
+    hyphenated = "-" in before or "-" in after
+    return f"{before}-{after}" if hyphenated else f"{before}{after}"

@@ -1,0 +1,58 @@
+"""Text -> the addresses in it that may become links. Only http, https and mailto ever do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_SAFE = re.compile(r"(?:https?://|mailto:)[^\s<>\"'`{}|\\^\x00-\x20]+", re.IGNORECASE)
+_SCHEME = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
+_HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,20}(?:[/:?#]|$)")
+
+_TAIL = r"[^\s<>\"“”`{}\\$|^\[\]\x00-\x20]"
+_WITH_SCHEME = re.compile(rf"(?<![A-Za-z0-9])(?:https?://|www\.){_TAIL}+", re.IGNORECASE)
+_DOMAINS = "com|org|net|io|edu|ai|co|dev|science|gov|me|ly|gl|gle|app|uk|de|ch|fr|cn|jp|eu|us"
+_WITHOUT_SCHEME = re.compile(
+    rf"(?<![\w@/.:~-])(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.){{1,4}}(?:{_DOMAINS})/{_TAIL}+", re.IGNORECASE
+)
+_DOMAIN_AND_SLASH = re.compile(rf"\.(?:{_DOMAINS})/", re.IGNORECASE)
+_END = ".,;:!?'\"”’*_"
+_ESCAPED = re.compile(r"\\([_%#&~$^{}])")
+
+
+def address(text: str) -> str | None:
+    """What a link to `text` must hold; None where `text` is nothing that a page may link to."""
+    target = text.strip()
+    if not _SCHEME.match(target):
+        if not _HOST.match(target):
+            return None
+        target = f"https://{target}"
+    return target if _SAFE.fullmatch(target) else None
+
+
+def addresses(source: str) -> Iterator[tuple[int, int]]:
+    """Start and end of each address in `source`, without the punctuation of the sentence around it."""
+    patterns = []
+    if "://" in source or "www." in source or "WWW." in source:
+        patterns.append(_WITH_SCHEME)
+    if _DOMAIN_AND_SLASH.search(source):
+        patterns.append(_WITHOUT_SCHEME)
+    for pattern in patterns:
+        for found in pattern.finditer(source):
+            trimmed = _trimmed(found[0])
+            if address(trimmed):
+                yield found.start(), found.start() + len(trimmed)
+
+
+def unescaped(text: str) -> str:
+    """The argument of `\\url` as the address that it means."""
+    return _ESCAPED.sub(r"\1", text.strip()).replace("\\textasciitilde", "~").replace("{", "").replace("}", "")
+
+
+def _trimmed(found: str) -> str:
+    unopened = found.count(")") - found.count("(")
+    end = len(found)
+    while end and (found[end - 1] in _END or (found[end - 1] == ")" and unopened > 0)):
+        unopened -= found[end - 1] == ")"
+        end -= 1
+    return found[:end]
