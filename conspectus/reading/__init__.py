@@ -1,24 +1,27 @@
-"""What an abstract says: sentences, names, acronyms, label, highlight, results, links, topics, keywords.
+"""Text of an abstract -> what it says: sentences, names, acronyms, label, highlight, results, links, topics, keywords.
 
-All of it is extractive: words of the abstract, with their place.
+All of it is extractive: words of the abstract, with their place. Sentences, words and cue phrases are found once, and
+every rule is handed them.
 """
 
 from __future__ import annotations
 
-import re
-
-from conspectus.model import Highlight, Reading, Sentence, Text
-
-_STOP = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
+from conspectus.model import Reading, Sentence, Text
+from conspectus.reading import acronyms, cues, highlight, names, sentences, tokens
 
 
-def read_abstract(text: Text) -> Reading:
-    """Text of an abstract -> what it says."""
-    starts = [0, *(m.end() for m in _STOP.finditer(text.plain))]
-    ends = [*(m.start() for m in _STOP.finditer(text.plain)), len(text.plain)]
-    sentences = tuple(Sentence(s, e) for s, e in zip(starts, ends, strict=True) if s < e)
+def read_abstract(text: Text, title: str = "") -> Reading:
+    """Text of an abstract, and the paper's own title if it has one -> what the abstract says."""
+    spans = sentences.split(text)
+    words = tokens.tokenize(text)
+    signs = cues.find(words, spans)
+    short_forms = acronyms.find(text, spans)
+    own_names = names.find(text, spans, words, signs, short_forms, title)
     return Reading(
-        sentences=sentences,
+        sentences=tuple(Sentence(span.start, span.end) for span in spans),
+        name=names.headline(own_names),
+        names=own_names,
+        acronyms=short_forms,
         label=" ".join(text.plain.split()[:12]),
-        highlight=Highlight(sentences[0].start, sentences[0].end, 0) if sentences else None,
+        highlight=highlight.choose(text, words, spans, signs),
     )

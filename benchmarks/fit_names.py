@@ -1,0 +1,189 @@
+"""Fit the weights by which `conspectus.reading.names` tells a paper's own name, and write `name_weights.json`.
+
+    python benchmarks/fit_names.py --eval DIR [--list papers.jsonl.xz] [--write]
+
+DIR holds `eval_names.jsonl` and `eval_names_natural.jsonl` (abstracts with their accepted names, or none); a list is a
+conference's papers with titles, of which those of the form `NAME: …` are used. Conditional logit with an L2 prior, by
+gradient descent on all data; five-fold cross-validation is printed first. Needs numpy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import lzma
+import re
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+
+from conspectus.markup import parse
+from conspectus.reading import acronyms, cues, name_features, names, sentences, tokens
+
+WEIGHTS = Path(names.__file__).with_name("name_weights.json")
+RARE = 12
+"""A word beside a candidate must stand there in so many abstracts to get a weight of its own."""
+
+
+def folded(name: str) -> str:
+    bare = re.sub(r"[’']s$", "", re.sub(r"\\[a-zA-Z]+|[*`${}]", "", name).lower())
+    return re.sub(r"[^a-z0-9+]", "", bare)
+
+
+def same(a: str, b: str) -> bool:
+    a, b = folded(a), folded(b)
+    return bool(a) and bool(b) and (a == b or a == b + "s" or b == a + "s")
+
+
+def items(folder: Path, listed: Path | None):
+    """Yield abstract, accepted names (none: no name), weight and set."""
+    for line in (folder / "eval_names.jsonl").open(encoding="utf-8"):
+        d = json.loads(line)
+        yield d["abstract"], [d["name"]] if d["name"] else [], 1.0, "names"
+    for line in (folder / "eval_names_natural.jsonl").open(encoding="utf-8"):
+        d = json.loads(line)
+        if not d.get("optional"):
+            yield d["abstract"], d["names"], 3.0, "natural"
+    if listed:
+        for line in lzma.open(listed, "rt", encoding="utf-8"):
+            d = json.loads(line)
+            head = d["title"].split(":")[0].strip()
+            if ":" in d["title"] and len(head.split()) <= 2 and re.search(r"[A-Z].*[A-Z0-9]|[a-z][A-Z]|\d", head):
+                if head in d["abstract"]:
+                    yield d["abstract"], [head], 1.0, "list"
+
+
+def read(abstract: str):
+    """Give candidates and their features."""
+    text = parse(abstract)
+    spans = sentences.split(text)
+    words = tokens.tokenize(text)
+    scene = names.scene(text, spans, words, cues.find(words, spans), acronyms.find(text, spans), "")
+    return [(c.name, name_features.features(c, scene)) for c in scene.candidates]
+
+
+class Data:
+    """All candidates of all abstracts as one sparse matrix, rows grouped by abstract."""
+
+    def __init__(self, rows, columns):
+        index = {name: i for i, name in enumerate(columns)}
+        self.columns = columns
+        self.group, self.right, self.weight, self.null = [], [], [], []
+        cells, ends = [], [0]
+        for g, (read_, gold, weight, _) in enumerate(rows):
+            matches = [any(same(name, x) for x in gold) for name, _ in read_]
+            self.null.append(not gold)
+            self.weight.append(weight if not gold or any(matches) else 0.0)
+            for (_, features), match in zip(read_, matches, strict=True):
+                cells.extend(index[f] for f in features if f in index)
+                ends.append(len(cells))
+                self.group.append(g)
+                self.right.append(match)
+        self.cells, self.ends = np.array(cells), np.array(ends)
+        self.row = np.repeat(np.arange(len(ends) - 1), np.diff(self.ends))
+        self.group, self.right = np.array(self.group), np.array(self.right)
+        self.weight, self.null = np.array(self.weight), np.array(self.null)
+
+    def scores(self, w):
+        return np.bincount(self.row, w[self.cells], minlength=len(self.group))
+
+    def gradient(self, w, weight):
+        """Gradient of the weighted log-likelihood: feature counts of the right choice less the expected ones."""
+        e = np.exp(np.clip(self.scores(w), -30, 30))
+        n = len(self.null)
+        total = np.bincount(self.group, e, minlength=n) + 1.0
+        good = np.bincount(self.group, e * self.right, minlength=n) + self.null
+        share = e / total[self.group]
+        target = np.where(self.right, e / np.maximum(good, 1e-12)[self.group], 0.0)
+        diff = (target - share) * weight[self.group]
+        return np.bincount(self.cells, diff[self.row], minlength=len(w))
+
+
+def fit(data, penalty, keep, steps=400):
+    w = np.zeros(len(data.columns))
+    m, v = np.zeros_like(w), np.zeros_like(w)
+    weight = data.weight * keep
+    for t in range(1, steps + 1):
+        g = data.gradient(w, weight) - penalty * w
+        m, v = 0.9 * m + 0.1 * g, 0.99 * v + 0.01 * g * g
+        w = w + 0.05 * (m / (1 - 0.9**t)) / (np.sqrt(v / (1 - 0.99**t)) + 1e-8)
+    return w
+
+
+def score(rows, choices, threshold):
+    """Print precision, recall, F1 and the rate of false names of each set."""
+    for part in ("names", "natural", "list"):
+        tp = wrong = fp = fn = tn = 0
+        for (_, gold, _, which), (name, s) in zip(rows, choices, strict=True):
+            if which != part:
+                continue
+            said = name if s >= threshold else None
+            if not gold:
+                fp, tn = fp + bool(said), tn + (not said)
+            elif not said:
+                fn += 1
+            elif any(same(said, x) for x in gold):
+                tp += 1
+            else:
+                wrong += 1
+        if tp:
+            p, r = tp / (tp + wrong + fp), tp / (tp + wrong + fn)
+            print(
+                f"  {threshold:5.1f} {part:8s} P {p:.3f} R {r:.3f} F1 {2 * p * r / (p + r):.3f} false {fp / max(1, fp + tn):.3f}"
+            )
+
+
+def best(data, w, rows):
+    s = data.scores(w)
+    out, at = [], 0
+    for read_, *_ in rows:
+        k = len(read_)
+        i = int(np.argmax(s[at : at + k])) if k else 0
+        out.append((read_[i][0], s[at + i]) if k else ("", -99.0))
+        at += k
+    return out
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--eval", type=Path, required=True)
+    options.add_argument("--list", type=Path)
+    options.add_argument("--penalty", type=float, default=2.0)
+    options.add_argument("--write", action="store_true")
+    options.add_argument("--errors", type=int, default=0)
+    asked = options.parse_args()
+    texts = list(items(asked.eval, asked.list))
+    rows = [(read(abstract), gold, weight, which) for abstract, gold, weight, which in texts]
+    found = Counter(which for r, gold, _, which in rows if gold and any(same(n, x) for n, _ in r for x in gold))
+    print("reach", {k: round(c / sum(1 for _, g, _, w in rows if g and w == k), 3) for k, c in found.items()})
+    seen = Counter(f for r, *_ in rows for f in set().union(*(fs for _, fs in r)))
+    columns = sorted(f for f, c in seen.items() if c >= (RARE if re.match(r"[ab]+=", f) else 3))
+    data = Data([(r, g, w, k) for r, g, w, k in rows], columns)
+    fold = np.array([i % 5 for i in range(len(rows))])
+    choices = [("", -99.0)] * len(rows)
+    for k in range(5):
+        w = fit(data, asked.penalty, fold != k)
+        for i, choice in enumerate(best(data, w, rows)):
+            if fold[i] == k:
+                choices[i] = choice
+    print(len(columns), "features; cross-validated:")
+    for threshold in (-1.5, -1.0, -0.5, 0.0, 0.5, 1.0):
+        score(rows, choices, threshold)
+    shown = 0
+    for (abstract, *_), (_, gold, _, which), (name, s) in zip(texts, rows, choices, strict=True):
+        said = name if s >= 0 else None
+        if shown < asked.errors and not (any(same(said or "", x) for x in gold) or (not gold and not said)):
+            shown += 1
+            print(f"{which} gold {gold} said {said or '-'} ({name} {s:.1f}) | {abstract}")
+    w = fit(data, asked.penalty, np.ones(len(rows)))
+    print("fitted:")
+    score(rows, best(data, w, rows), 0.0)
+    if asked.write:
+        table = {f: round(float(x), 2) for f, x in zip(columns, w, strict=True) if abs(x) >= 0.05}
+        WEIGHTS.write_text(json.dumps(table, ensure_ascii=False, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+        print(len(table), "weights written")
+
+
+if __name__ == "__main__":
+    main()

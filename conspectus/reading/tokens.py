@@ -1,0 +1,51 @@
+"""Text of an abstract -> its words, with their place, lower-case form and stem: one pass that every rule shares."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lunr.stemmer import PorterStemmer
+
+from conspectus.model import Text
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?(?:\+\+|[+#](?![^\W_]))?")
+_PORTER = PorterStemmer()
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The words of one text, in parallel: `words[i]` stands at `plain[starts[i]:ends[i]]`."""
+
+    words: tuple[str, ...] = ()
+    """As written; a hyphen ends a word, an apostrophe does not: `self-supervised` is two words, `don't` is one."""
+    starts: tuple[int, ...] = ()
+    ends: tuple[int, ...] = ()
+    lower: tuple[str, ...] = ()
+    stems: tuple[str, ...] = ()
+    """Of the lower-case form."""
+
+
+def tokenize(text: Text) -> Tokens:
+    """`text` -> the words of its plain text, in order."""
+    matches = list(_WORD.finditer(text.plain))
+    words = tuple(m.group() for m in matches)
+    lower = tuple(word.lower() for word in words)
+    return Tokens(
+        words=words,
+        starts=tuple(m.start() for m in matches),
+        ends=tuple(m.end() for m in matches),
+        lower=lower,
+        stems=tuple(map(stem, lower)),
+    )
+
+
+@lru_cache(maxsize=1 << 17)
+def stem(word: str) -> str:
+    """Take a lower-case word, give its stem.
+
+    Porter, An algorithm for suffix stripping (Program 14(3), 1980), as the search index uses it.
+    """
+    bare = word.removesuffix("'s").removesuffix("’s")
+    return str(_PORTER.stem(bare)) if bare.isascii() and bare.isalpha() else bare
