@@ -1,0 +1,162 @@
+"""Text -> the terms that stand for it in the index.
+
+The same analysis runs in the browser (`static/search/analysis.js`); both take their tables from `analysis.json`
+and are held together by `tests/cases/search/analysis.json`. What a step does to a text, and why, is in
+`docs/decisions/search-analysis.md`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from importlib.resources import files
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from conspectus.search.stemmer import stem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TABLES: dict[str, Any] = json.loads(files(__package__).joinpath("analysis.json").read_text(encoding="utf-8"))
+"""What both languages read; the manifest of an index carries it to the browser."""
+
+STOP_WORDS = frozenset(TABLES["stopwords"])
+
+
+def _ranges(name: str) -> str:
+    return "".join(f"\\U{int(first, 16):08x}-\\U{int(last, 16):08x}" for first, last in TABLES[name])
+
+
+_BEFORE = str.maketrans(TABLES["before"])
+_REPLACED = str.maketrans(TABLES["replaced"])
+_COMMAND = re.compile(r"\\([A-Za-z]+)")
+_DELETED = re.compile(f"[{_ranges('deleted')}]+")
+_DELETED_ASCII = tuple(character for character in map(chr, range(128)) if _DELETED.match(character))
+_LETTER = f"[^{_ranges('separators')}]"
+_CONNECTORS = f"[{re.escape(TABLES['connectors'])}]"
+_CHUNK = re.compile(rf"{_LETTER}+(?:{_CONNECTORS}{_LETTER}+)*(?:\+\+|[#*])?")
+_JOINERS = frozenset(TABLES["joiners"])
+_JOINER = re.compile(rf"(^| )({'|'.join(TABLES['joiners'])}) (?={_LETTER})")
+
+_SUFFIX = re.compile(r"(\+\+|[#*])$")
+_INITIAL = f"[^0-9{_ranges('separators')}]"
+_INITIALS = re.compile(rf"^{_INITIAL}(?:\.{_INITIAL})+$")
+_POSSESSIVE = re.compile("'s$")
+_CONTRACTION = re.compile(rf"'({_LETTER}{{1,2}})(?!{_LETTER})")
+_THOUSANDS = re.compile(rf"([0-9]),(?=[0-9]{{3}}(?!{_LETTER}))")
+_DECIMAL = re.compile(r"([0-9])\.(?=[0-9])")
+_DECIMAL_POINT = "\ue000"  # a private character is a separator, so no chunk holds one
+_STOPS = re.compile("[.,]")
+_LINKS = re.compile(_CONNECTORS)
+_GREEK_RUN = re.compile("[α-ω]+")
+_UNSPACED = re.compile(f"([{_ranges('unspaced')}]+)")
+_DIGIT_FIRST = re.compile("^[0-9]")
+_DIGIT_LAST = re.compile("[0-9]$")
+
+
+class Group(NamedTuple):
+    """A compound as typed, unstemmed: `GPT-4o` has the parts `gpt`, `4o` and the joined form `gpt4o`."""
+
+    parts: tuple[str, ...]
+    joined: tuple[str, ...] = ()
+    """Other spellings of the whole compound, written together; empty where there is but one part."""
+    extra: tuple[str, ...] = ()
+    """Terms for the index alone: `pointnet` for `pointnet++`, the last letter of a text without spaces."""
+
+
+def fold(text: str) -> str:
+    """`text` without what readers do not type: case, accents, ligatures, width, styled letters, curly quotes.
+
+    Compatibility forms are those of Unicode Standard Annex 15 (NFKD). TeX commands that only style go as well.
+    """
+    if "\\" in text:
+        text = _COMMAND.sub(lambda found: str(TABLES["commands"].get(found[1], found[0])), text)
+    if text.isascii():
+        for character in _DELETED_ASCII:
+            text = text.replace(character, "")
+        return text.lower()
+    decomposed = _DELETED.sub("", unicodedata.normalize("NFKD", text.translate(_BEFORE)))
+    return unicodedata.normalize("NFC", decomposed).lower().translate(_REPLACED)
+
+
+def stretches(text: str) -> list[str]:
+    """`text`, folded, cut at blanks; a prefix that stands alone is tied to its word (`pre training`, `few shot`)."""
+    folded = fold(text)
+    found = folded.split()
+    return found if _JOINERS.isdisjoint(found) else _JOINER.sub(r"\1\2-", folded).split()
+
+
+def chunks(stretch: str) -> list[str]:
+    """What of a stretch is analysed on its own: a word, with whatever connects its parts."""
+    found: list[str] = _CHUNK.findall(stretch)
+    return found
+
+
+def groups(chunk: str) -> tuple[Group, ...]:
+    """The compounds of one chunk: `state-of-the-art` is one of four parts, `基于bert` is two of one each."""
+    suffix = found[1] if (found := _SUFFIX.search(chunk)) else ""
+    word = chunk.removesuffix(suffix)
+    if _INITIALS.match(word):
+        word = word.replace(".", "")
+    word = _CONTRACTION.sub(r"\1", _POSSESSIVE.sub("", word))
+    word = _DECIMAL.sub(rf"\1{_DECIMAL_POINT}", _THOUSANDS.sub(r"\1", word))
+    compounds = [_LINKS.split(compound) for compound in _STOPS.split(word)]
+    last = compounds[-1]
+    if suffix == "*" and len(last[-1]) == 1:
+        last.append("star")
+    elif suffix == "++" or (suffix == "#" and len(last[-1]) == 1):
+        last[-1] += suffix
+    return tuple(group for compound in compounds for group in _by_script(compound))
+
+
+def _by_script(compound: list[str]) -> Iterator[Group]:
+    """Splits a compound where writing without spaces begins or ends; that writing is cut into overlapping pairs."""
+    parts: list[str] = []
+    for word in compound:
+        for place, stretch in enumerate(_UNSPACED.split(word)):
+            if place % 2:
+                if parts:
+                    yield _group(parts)
+                    parts = []
+                pairs = tuple(a + b for a, b in pairwise(stretch)) or (stretch,)
+                yield Group(pairs, extra=(stretch[-1],) if len(stretch) > 1 else ())
+            elif stretch:
+                parts.append(_spelled(stretch))
+    if parts:
+        yield _group(parts)
+
+
+def _spelled(part: str) -> str:
+    """A part with its decimal points, and with a Greek letter that stands alone written out: `β2` is `beta2`."""
+    part = _GREEK_RUN.sub(lambda run: TABLES["greek"].get(run[0], run[0]), part)
+    return part.replace(_DECIMAL_POINT, ".")[: TABLES["longest"]]
+
+
+def _group(parts: list[str]) -> Group:
+    """`llama`, `3.1`, `8b` are also met as `llama3.18b` and, where a number follows a name, as `llama3.1`."""
+    joined = ["".join(parts)[: TABLES["longest"]]] if len(parts) > 1 else []
+    if len(parts) > 2:
+        joined += [a + b for a, b in pairwise(parts) if _DIGIT_FIRST.match(b) and not _DIGIT_LAST.search(a)]
+    extra = tuple(part[:-2] for part in parts if part.endswith("++") and len(part) > 4)
+    return Group(tuple(parts), tuple(joined), extra)
+
+
+def group_terms(group: Group, *, prose: bool = False) -> Iterator[str]:
+    """The terms of one compound, as the index holds them; in prose, parts that are stop words stand for nothing."""
+    for words in (group.parts, group.joined, group.extra):
+        for word in words:
+            if not (prose and words is group.parts and word in STOP_WORDS):
+                yield stem(word)
+
+
+def terms(text: str, *, prose: bool = False) -> list[str]:
+    """All terms of a text, in order, repeated as often as they occur."""
+    return [
+        term
+        for stretch in stretches(text)
+        for chunk in chunks(stretch)
+        for group in groups(chunk)
+        for term in group_terms(group, prose=prose)
+    ]

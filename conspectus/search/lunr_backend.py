@@ -1,0 +1,77 @@
+"""Documents -> an index that lunr.js scores in the browser, in pieces that scripts can carry.
+
+The manifest (`search/manifest.js`) is the one script with a fixed address; it names the folder of all others. Digests of
+at most `whole_up_to` papers also get `search/lunr-index.json`, which lunr.js loads as it is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from conspectus.model import Output
+from conspectus.search.analysis import TABLES
+from conspectus.search.cards import card_pieces, facet_columns, near_together, sort_columns
+from conspectus.search.index import Field, build_index
+from conspectus.search.lunr_json import lunr_json
+from conspectus.search.script import compact, script
+from conspectus.search.shards import term_shards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from conspectus.model import Document
+    from conspectus.search.backend import SearchSettings
+
+FIELDS = (
+    Field("title", boost=10),
+    Field("name", boost=12),
+    Field("authors", boost=4),
+    Field("keywords", boost=3),
+    Field("topics", boost=2),
+    Field("expansions", boost=2),
+    Field("abstract", boost=1, prose=True),
+)
+"""What is searched; a document may lack a field, and may have others that are not searched."""
+
+
+def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[Output]:
+    """The files of the index. Documents come in the library's order; refs are unique."""
+    places = near_together(documents)
+    ordered = [documents[place] for place in places]
+    index = build_index([document.fields for document in ordered], FIELDS)
+    small = len(ordered) <= settings.whole_up_to
+    if small:
+        content = compact(lunr_json(index, [document.ref for document in ordered]))
+        yield Output("search/lunr-index.json", content.encode())
+
+    shards = list(term_shards(index, None if small else settings.shard_limit))
+    pieces = {f"terms/{number}": text for number, (_, text) in enumerate(shards)}
+    pieces |= {f"cards/{number}": text for number, text in enumerate(card_pieces(ordered, settings.cards_in_piece))}
+    pieces |= {
+        "lengths": compact(index.lengths),
+        "facets": compact(facet_columns(ordered)),
+        "orders": compact(sort_columns(ordered, places)),
+    }
+    folder = _checksum(pieces.values())
+    for name, text in pieces.items():
+        yield Output(f"search/{folder}/{name}.js", script(f"{folder}/{name}", text))
+    manifest = {
+        "format": 1,
+        "folder": folder,
+        "documents": len(ordered),
+        "fields": [{"name": field.name, "boost": field.boost} for field in index.fields],
+        "averages": index.averages(),
+        "firsts": [first for first, _ in shards],
+        "cardsInPiece": settings.cards_in_piece,
+        "analysis": {name: table for name, table in TABLES.items() if name != "about"},
+    }
+    yield Output("search/manifest.js", script("manifest", compact(manifest)))
+
+
+def _checksum(texts: Iterable[str]) -> str:
+    """Names the folder of the pieces: files of two builds have different addresses, so no cache can mix them."""
+    checksum = hashlib.sha256()
+    for text in texts:
+        checksum.update(text.encode())
+    return checksum.hexdigest()[:12]

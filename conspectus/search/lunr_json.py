@@ -1,0 +1,45 @@
+"""Index -> the JSON that lunr.js writes and loads, for any program that brings lunr.js along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from conspectus.search.index import Index, weights
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LUNR_VERSION = "2.3.9"
+
+
+def lunr_json(index: Index, refs: Sequence[str]) -> dict[str, Any]:
+    """The serialized form of `lunr.Index`; `refs` names the documents.
+
+    Its search pipeline stems. Lunr folds nothing itself, so a program should hand it lower-case words without accents.
+    """
+    vectors: dict[tuple[int, int], list[float]] = {
+        (document, place): [] for document in range(index.documents) for place in range(len(index.fields))
+    }
+    for term, place, document, weight in weights(index):
+        vectors[document, place] += (term, weight)
+    return {
+        "version": LUNR_VERSION,
+        "fields": [field.name for field in index.fields],
+        "fieldVectors": [
+            [f"{index.fields[place].name}/{refs[document]}", vector] for (document, place), vector in vectors.items()
+        ],
+        "invertedIndex": [
+            [
+                term,
+                {
+                    "_index": number,
+                    **{
+                        field.name: {refs[document]: {} for document in posting[::2]}
+                        for field, posting in zip(index.fields, postings, strict=True)
+                    },
+                },
+            ]
+            for number, (term, postings) in enumerate(zip(index.terms, index.postings, strict=True))
+        ],
+        "pipeline": ["stemmer"],
+    }

@@ -1,0 +1,55 @@
+"""Index -> term shards: the postings of a range of terms, each range in a script of its own.
+
+A query loads the shards of its words and nothing else. Document frequencies can be read off the postings and field
+lengths are in the manifest's columns, so weights computed in the browser are those of the whole index.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from conspectus.search.script import compact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from conspectus.search.index import Index
+
+
+def term_shards(index: Index, limit: int | None) -> Iterator[tuple[str, str]]:
+    """First term and JSON text of each shard, of at most `limit` characters unless one term alone is longer.
+
+    None puts all terms into one shard. An index without terms has no shards.
+    """
+    first, rows, size = "", [], 0
+    for term, postings in zip(index.terms, index.postings, strict=True):
+        row = _row(term, postings)
+        if rows and limit is not None and size + len(row) + 1 > limit:
+            yield first, f"[{','.join(rows)}]"
+            rows, size = [], 0
+        if not rows:
+            first = term
+        rows.append(row)
+        size += len(row) + 1
+    if rows:
+        yield first, f"[{','.join(rows)}]"
+
+
+def _row(term: str, postings: Sequence[Sequence[int]]) -> str:
+    """`[term,field,posting,field,posting]` as JSON: the number and the coded posting of each field that has the term."""
+    cells = [f"{place},[{coded(posting)}]" for place, posting in enumerate(postings) if posting]
+    return f"[{compact(term)},{','.join(cells)}]"
+
+
+def coded(posting: Sequence[int]) -> str:
+    """Steps from one document to the next (the first from -1): `step` for a single occurrence, `-step,frequency` else.
+
+    Most terms occur once in a document, and near documents make small steps: both keep the file small.
+    """
+    cells = []
+    previous = -1
+    for document, frequency in zip(posting[::2], posting[1::2], strict=True):
+        step = document - previous
+        previous = document
+        cells.append(str(step) if frequency == 1 else f"-{step},{frequency}")
+    return ",".join(cells)
