@@ -80,7 +80,13 @@ def _cases(name: str) -> Iterator[Case]:
         references = line.get("tldrs") or [line["title"]]
         assert isinstance(references, list)
         yield [
-            (dict(f), max((rouge(text.plain[highlight.trimmed(text.plain, s) : s.end], r) for r in references), key=lambda x: x[0]))
+            (
+                dict(f),
+                max(
+                    (rouge(text.plain[highlight.trimmed(text.plain, s) : s.end], r) for r in references),
+                    key=lambda x: x[0],
+                ),
+            )
             for s, f in zip(spans, highlight.features(words, found), strict=True)
         ]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from conspectus.assets import assets
 from conspectus.config import SiteConfig
-from conspectus.errors import SeedError
+from conspectus.errors import DigestError, SeedError, did_you_mean
 from conspectus.library import Library
 from conspectus.model import Notice, Output, RawEntry, Skipped, Source
 from conspectus.normalize import normalize as normalize_blocks
@@ -22,7 +22,9 @@ from conspectus.output import write as write_outputs
 from conspectus.pages import data_outputs, plan_pages, site_view
 from conspectus.readers import read_seeds
 from conspectus.render import render as render_pages
-from conspectus.search import search_outputs
+from conspectus.search import SEARCH_BACKENDS, SearchSettings
+from conspectus.search import build as build_search
+from conspectus.search.documents import documents
 from conspectus.theme import theme_folders
 
 Tell = Callable[[str, int, int], None]
@@ -90,6 +92,15 @@ def render(library: Library, config: SiteConfig, options: Options) -> Iterator[O
     for number, output in enumerate(outputs, 1):
         options.tell("writing", number, 0)
         yield output
+
+
+def search_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
+    """The files of the search index, by the back end that the settings name."""
+    if config.search not in SEARCH_BACKENDS:
+        raise DigestError(
+            f"search: no back end is called {config.search!r}{did_you_mean(config.search, SEARCH_BACKENDS)}"
+        )
+    return build_search(documents(library), SearchSettings(), config.search)
 
 
 def write(outputs: Iterator[Output], config: SiteConfig) -> Written:

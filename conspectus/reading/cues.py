@@ -79,7 +79,9 @@ _VERBS: dict[str, VerbKind] = {
     form: kind for kind, lemmas in _LEMMAS.items() for lemma in lemmas.split() for form in _forms(lemma)
 } | {form: kind for kind, forms in _IRREGULAR.items() for form in forms.split()}
 
-_PAPER = frozenset("paper work article study letter thesis survey report manuscript chapter tutorial authors author".split())
+_PAPER = frozenset(
+    "paper work article study letter thesis survey report manuscript chapter tutorial authors author".split()
+)
 _THIS = frozenset("this the our present".split())
 _BE = frozenset("is are was were be been being".split())
 _INSIDE = frozenset("in of from throughout within for with to on by".split())

@@ -1,0 +1,53 @@
+"""Library -> what a search back end sees of each paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from conspectus import markup, permalinks
+from conspectus.library import Library
+from conspectus.model import Document, Paper
+
+
+def documents(library: Library, topic_titles: Mapping[str, str] | None = None) -> list[Document]:
+    """A document for each paper, in the library's order."""
+    return [_document(paper, topic_titles or {}) for paper in library.papers]
+
+
+def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
+    reading = paper.reading
+    highlight = reading.highlight
+    topics = [topic_titles.get(topic, topic) for topic in paper.topics]
+    names = [name.name for name in reading.names]
+    kinds = {name.name: name.kind for name in reading.names}
+    long_forms = [acronym.long for acronym in reading.acronyms]
+    expansions = [name.expansion for name in reading.names if name.expansion]
+    return Document(
+        ref=paper.id,
+        fields={
+            "title": markup.search(paper.title),
+            "name": " ".join(names),
+            "authors": "; ".join(paper.authors),
+            "keywords": "; ".join(paper.keywords),
+            "topics": "; ".join(topics),
+            "venue": paper.venue,
+            "expansions": "; ".join((*expansions, *long_forms, *(acronym.short for acronym in reading.acronyms))),
+            "abstract": markup.search(paper.abstract),
+        },
+        card={
+            "title": paper.title.plain,
+            "derived": paper.title_source == "derived",
+            "url": permalinks.paper(paper.slug),
+            "name": reading.name or "",
+            "kind": kinds.get(reading.name or "", ""),
+            "authors": list(paper.authors),
+            "highlight": paper.abstract.plain[highlight.start : highlight.end] if highlight else "",
+            "text": paper.abstract.plain,
+            "venue": paper.venue,
+            "year": paper.year,
+            "lists": [occurrence.list for occurrence in paper.occurrences],
+            "topics": topics,
+            "code": paper.code,
+            "results": [paper.abstract.plain[result.start : result.end] for result in reading.results],
+        },
+    )
