@@ -261,6 +261,8 @@ class Paper:
     """Names of the fields that came from the source or the overlay; all others are derived."""
     related: tuple[Related, ...] = ()
     occurrences: tuple[Occurrence, ...] = ()
+    aliases: tuple[str, ...] = ()
+    """Ids of nearly identical entries that were merged into this paper; their addresses lead here."""
 
 
 # --- what a build makes ------------------------------------------------------------------------------------------

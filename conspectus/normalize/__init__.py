@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from conspectus.library import Disposition, Library, Outcome, PaperList
-from conspectus.model import Notice, Paper, RawEntry, Skipped
+from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Text
 from conspectus.normalize.account import account_for, disposition, fit_to_publish, worth_a_look
 from conspectus.normalize.identity import folded, given_id, ids
 from conspectus.normalize.overlay import Correction, check_ids
@@ -14,7 +15,8 @@ from conspectus.normalize.papers import first, make_paper
 from conspectus.normalize.readings import read_abstracts
 from conspectus.normalize.venues import read_venue
 from conspectus.permalinks import checksum
-from conspectus.text import language, slugify
+from conspectus.reading import duplicates, related, tokens
+from conspectus.text import fold, language, slugify
 
 
 def normalize(
@@ -51,12 +53,23 @@ def normalize(
     over = set(list(shown)[limit:]) if limit is not None else set()
     shown = {key: group for key, group in shown.items() if key not in over}
 
+    readings: dict[str, tuple[Text, Reading]] = {}
     abstracts = [(first(group, "abstract"), group[0].syntax) for group in shown.values()]
+    for paper_id, reading in zip(shown, read_abstracts(abstracts, jobs), strict=True):
+        readings[paper_id] = reading
+        tell(len(readings), len(shown))
+
+    pairs = duplicates.find((paper_id, text.plain) for paper_id, (text, _) in readings.items())
+    same = duplicates.merged(pair for pair in pairs if _may_be_one(groups[pair.first], groups[pair.second]))
     papers: list[Paper] = []
-    for (paper_id, group), (text, reading) in zip(shown.items(), read_abstracts(abstracts, jobs), strict=True):
-        papers.append(make_paper(paper_id, group, text, reading, corrections.get(paper_id)))
+    for paper_id in shown:
+        if paper_id in same:
+            continue
+        aliases = tuple(other for other, original in same.items() if original == paper_id)
+        group = [entry for member in (paper_id, *aliases) for entry in groups[member]]
+        fix = next((corrections[member] for member in (paper_id, *aliases) if member in corrections), None)
+        papers.append(make_paper(paper_id, group, *readings[paper_id], fix, aliases))
         notices.extend(worth_a_look(group, papers[-1]))
-        tell(len(papers), len(shown))
 
     dispositions: list[Disposition] = [
         disposition(block.source, "skipped", block.reason, None, block.text) for block in (*skipped, *unfit)
@@ -65,16 +78,21 @@ def normalize(
         outcome: Outcome
         if key in over:
             outcome, reason = "skipped", "left out by the limit on the number of papers"
+        elif key in same:
+            outcome, reason = "merged", f"nearly the same text as {groups[same[key]][0].source}"
         elif key in shown:
             outcome, reason = "published", ""
         else:
             outcome, reason = "hidden", corrections[key].hidden or ""
-        dispositions.extend(account_for(key, group, outcome, reason))
+        dispositions.extend(account_for(same.get(key, key), group, outcome, reason))
     return Library(
-        papers=tuple(papers),
+        papers=_with_related(papers),
         lists=_lists(papers),
         dispositions=tuple(sorted(dispositions, key=lambda d: (d.source.file, d.source.line or 0))),
         notices=tuple(sorted(notices, key=lambda n: (n.source.file, n.source.line or 0, n.message))),
+        twins=tuple(
+            (pair.first, pair.second, pair.similarity) for pair in pairs if not {pair.first, pair.second} & same.keys()
+        ),
     )
 
 
@@ -91,6 +109,22 @@ def _group(entries: Sequence[RawEntry]) -> dict[str, list[RawEntry]]:
     for entry, text in zip(entries, texts, strict=True):
         groups[given_id(entry.fields.get("id", "")) or by_text.get(text) or made[text]].append(entry)
     return dict(groups)
+
+
+def _may_be_one(one: Sequence[RawEntry], other: Sequence[RawEntry]) -> bool:
+    """Whether two groups of entries may be one paper: not when each was given another title."""
+    titles = {fold(title) for title in (first(one, "title"), first(other, "title")) if title}
+    return len(titles) < 2
+
+
+def _with_related(papers: Sequence[Paper]) -> tuple[Paper, ...]:
+    """The papers with the ones to read next, and why."""
+    items = [
+        related.Item(paper.id, tokens.tokenize(paper.abstract), paper.topics, paper.reading.resources)
+        for paper in papers
+    ]
+    nearest = related.rank(items)
+    return tuple(replace(paper, related=nearest.get(paper.id, ())) for paper in papers)
 
 
 def _lists(papers: Iterable[Paper]) -> tuple[PaperList, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from conspectus.markup import parse
-from conspectus.model import Link, LinkKind, Occurrence, Paper, RawEntry, Reading, Text
+from conspectus.model import Link, LinkKind, Occurrence, Paper, RawEntry, Reading, Run, Text
 from conspectus.normalize.overlay import Correction, is_web_address
 from conspectus.normalize.people import read_authors
 from conspectus.normalize.venues import Venue, read_venue
@@ -23,7 +23,15 @@ LINK_FIELDS: Mapping[str, LinkKind] = {
 }
 
 
-def make_paper(paper_id: str, group: Sequence[RawEntry], text: Text, reading: Reading, fix: Correction | None) -> Paper:
+def make_paper(
+    paper_id: str,
+    group: Sequence[RawEntry],
+    text: Text,
+    reading: Reading,
+    fix: Correction | None = None,
+    aliases: tuple[str, ...] = (),
+) -> Paper:
+    """The entries of one paper, what its abstract says, and the publisher's correction -> the paper."""
     syntax = group[0].syntax
     title = (fix and fix.title) or first(group, "title")
     authors = fix.authors if fix and fix.authors is not None else read_authors(first(group, "authors"))
@@ -38,11 +46,10 @@ def make_paper(paper_id: str, group: Sequence[RawEntry], text: Text, reading: Re
         "venue": venue.name,
         "year": venue.year,
     }
-    heading = parse(title, syntax) if title else parse(reading.label or text.plain, "text")
-    if not title and reading.label and reading.label in text.plain:
-        heading = Text(source=reading.label, runs=heading.runs, plain=heading.plain)
+    heading = parse(title, syntax) if title else _label(text, reading)
     return Paper(
         id=paper_id,
+        aliases=aliases,
         slug=paper_slug((fix and fix.slug) or heading.plain, paper_id),
         title=heading,
         title_source="given" if title else "derived",
@@ -59,6 +66,11 @@ def make_paper(paper_id: str, group: Sequence[RawEntry], text: Text, reading: Re
         given=frozenset(name for name, value in given.items() if value),
         occurrences=tuple(Occurrence(entry.source, entry.position, list_name(entry)) for entry in group),
     )
+
+
+def _label(text: Text, reading: Reading) -> Text:
+    label = reading.label or text.plain
+    return Text(source=label, runs=(Run(label),), plain=label)
 
 
 def first(group: Iterable[RawEntry], field: str) -> str:

@@ -17,8 +17,9 @@ def address_outputs(papers: Iterable[Paper]) -> Iterator[Output]:
     """One script for each first character of an address's end."""
     pieces: dict[str, dict[str, str]] = defaultdict(dict)
     for paper in papers:
-        tail = permalinks.tail(paper.id)
-        pieces[tail[0]][tail] = permalinks.paper(paper.slug)
+        for paper_id in (*paper.aliases, paper.id):
+            tail = permalinks.tail(paper_id)
+            pieces[tail[0]][tail] = permalinks.paper(paper.slug)
     for first, addresses in sorted(pieces.items()):
         yield Output(
             f"data/addresses-{first}.js",
