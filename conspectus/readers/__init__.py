@@ -1,12 +1,54 @@
-from conspectus.model import RawEntry, Source
+"""Seed files -> raw entries, one reader a format, and an account of what is not an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from conspectus.errors import DigestErrors, SeedError
+from conspectus.model import Notice, RawEntry, Skipped, Source
+from conspectus.readers import plain_text
+from conspectus.readers.seed_files import find_seeds
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Reader = Callable[[bytes, str], Iterator[RawEntry | Skipped | Notice]]
+"""The bytes of a seed and its name -> what stands in it; raises SeedError for what cannot be read."""
+
+READERS: dict[str, Reader] = {
+    ".md": plain_text.read,
+    ".text": plain_text.read,
+    ".txt": plain_text.read,
+}
+"""Suffix -> reader."""
 
 
-def read_seeds(paths, root):
-    for p in paths:
-        for f in sorted(p.glob("*.txt")) if p.is_dir() else [p]:
-            blocks = f.read_text(encoding="utf-8").split("\n\n")
-            line = 1
-            for i, b in enumerate(blocks):
-                if i:
-                    yield RawEntry({"abstract": b}, Source(f"seeds/{f.name}", line), blocks[0].strip(), i)
-                line += b.count("\n") + 2
+def read_seeds(paths: Sequence[Path], root: Path | None = None) -> Iterator[RawEntry | Skipped | Notice]:
+    """What stands in the seeds under `paths` (files or folders), seed by seed in the order of their names.
+
+    Sources name a seed by its path below `root`. Raises DigestErrors with all that is wrong, after the last seed: what
+    comes out before is good only if the iteration ends.
+    """
+    errors: list[SeedError] = []
+    entries = 0
+    for found in find_seeds(paths, root, READERS):
+        if isinstance(found, Notice):
+            yield found
+        elif isinstance(found, SeedError):
+            errors.append(found)
+        else:
+            name, path = found
+            try:
+                for item in READERS[path.suffix.lower()](path.read_bytes(), name):
+                    entries += isinstance(item, RawEntry)
+                    yield item
+            except OSError as error:
+                errors.append(SeedError(Source(name), f"cannot be read: {error.strerror or error}"))
+            except SeedError as error:
+                errors.append(error)
+    if not (entries or errors):
+        place = Source(", ".join(path.as_posix() for path in paths))
+        errors.append(SeedError(place, "no entry in any seed: there is nothing to publish"))
+    if errors:
+        raise DigestErrors(errors)

@@ -1,0 +1,159 @@
+"""Bytes of a seed -> its text, and notices about whatever had to be guessed or removed.
+
+A seed should be UTF-8. One that says otherwise with a byte order mark is believed; for the rest the legacy encodings
+that lists really come in are tried, judged by whether the letters they give are common ones, and charset-normalizer is
+asked where none convinces.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import NamedTuple
+
+from charset_normalizer import from_bytes
+
+from conspectus.errors import SeedError
+from conspectus.model import Notice, Source
+
+# UTF-32 comes first: its little-endian mark begins with that of UTF-16.
+_MARKS = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+_SAMPLE = 20_000
+"""Bytes that the guess is made from; more text makes it slower and not better."""
+
+_CONVINCING = 0.85
+"""Share of common characters from which an encoding is taken without asking further."""
+
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+_ASCII = re.compile(r"[\x00-\x7f]+")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
+
+
+class Decoded(NamedTuple):
+    """A seed as text."""
+
+    text: str
+    """Without byte order marks and control characters; line ends as found."""
+    encoding: str
+    """Python's name of the encoding."""
+    notices: tuple[Notice, ...]
+
+
+def decode(data: bytes, name: str) -> Decoded:
+    """The text of `data`, the seed called `name`.
+
+    Raises SeedError for binary data, for text that breaks the encoding its byte order mark names, and for text in an
+    encoding that cannot be told.
+    """
+    mark, encoding = next(((m, e) for m, e in _MARKS if data.startswith(m)), (b"", "utf-8"))
+    body = data[len(mark) :]
+    notices = []
+    if encoding == "utf-8" and (nul := body.find(b"\0")) >= 0:
+        raise SeedError(Source(name, _line(body[:nul])), _nul_message(body))
+    try:
+        text = body.decode(encoding)
+    except UnicodeDecodeError as error:
+        if encoding != "utf-8":
+            place = Source(name, _line(body[: error.start].decode(encoding, "replace").encode()))
+            message = f"the byte order mark says {encoding.upper()}, but this is not; save the file as UTF-8"
+            raise SeedError(place, message) from error
+        place = Source(name, _line(body[: error.start]))
+        found = f"byte 0x{body[error.start]:02X} is not UTF-8"
+        encoding = guess(body)
+        if not encoding:
+            raise SeedError(place, f"{found} and the encoding cannot be told; save the file as UTF-8") from error
+        text = body.decode(encoding, "replace")
+        if encoding != "utf-8":
+            notices.append(Notice(place, f"{found}; the file is read as {encoding}. Save it as UTF-8 to be sure"))
+    text = text.replace("\ufeff", "")
+    if damaged := text.count("\ufffd"):
+        place = Source(name, _line(text[: text.find("\ufffd")].encode()))
+        notices.append(Notice(place, f"{damaged} damaged character(s), shown as \ufffd; the first is in this line"))
+    if control := _CONTROLS.search(text):
+        place = Source(name, _line(text[: control.start()].encode()))
+        text, count = _CONTROLS.subn("", text)
+        first = f"U+{ord(control.group()):04X}"
+        notices.append(Notice(place, f"{count} control character(s) removed; the first, {first}, is in this line"))
+    return Decoded(text, encoding, tuple(notices))
+
+
+def guess(data: bytes) -> str:
+    """The most plausible encoding of text that is not UTF-8 throughout; empty if there is none."""
+    lossy = data.decode("utf-8", "replace")
+    damaged = lossy.count("\ufffd")
+    if sum(map(len, _NOT_ASCII.findall(lossy))) > 5 * damaged:
+        return "utf-8"  # one broken character must not turn the others into nonsense
+    sample = _telling(data)
+    shares = {encoding: share for encoding in _COMMON if (share := _share_of_common(sample, encoding)) is not None}
+    best = max(shares, key=lambda encoding: shares[encoding], default="")
+    if best and shares[best] >= _CONVINCING:
+        return best
+    match = from_bytes(sample).best()
+    return match.encoding if match else best
+
+
+def _telling(data: bytes) -> bytes:
+    """The lines that say something about the encoding, enough of them: those that are not all ASCII."""
+    sample = bytearray()
+    for line in data.splitlines(keepends=True):
+        if not line.isascii():
+            sample += line[:_SAMPLE]
+        if len(sample) >= _SAMPLE:
+            break
+    return bytes(sample)
+
+
+def _share_of_common(sample: bytes, encoding: str) -> float | None:
+    """The share of common characters among those of `sample` that are not ASCII; None if `encoding` does not fit."""
+    decoder = codecs.getincrementaldecoder(encoding)()
+    try:
+        text = decoder.decode(sample)  # incremental: the sample may end inside a character
+    except UnicodeDecodeError:
+        return None
+    foreign = sum(map(len, _NOT_ASCII.findall(text)))
+    return sum(map(len, _COMMON[encoding].findall(text))) / foreign if foreign else None
+
+
+def _level(encoding: str, first: int, last: int) -> str:
+    """The characters whose lead byte is `first` to `last`: the level of common ones of a national standard."""
+    pairs = (bytes((lead, trail)) for lead in range(first, last + 1) for trail in range(0x40, 0xFF))
+    return "".join(pair.decode(encoding, "ignore") for pair in pairs)
+
+
+def _common(*characters: str) -> re.Pattern[str]:
+    return re.compile(f"[{_ASCII.sub('', ''.join(characters))}]")  # a lead byte that stands alone leaves its trail
+
+
+_MARKS_OF_CJK = "，。、；：？！“”‘’（）《》「」『』【】—…·　％"
+_KANA = "".join(map(chr, range(0x3041, 0x30FF)))
+_ACCENTED = "À-ÖØ-öø-ÿŠšŽžŒœŸ"
+_COMMON = {
+    # Accented letters come singly or in pairs; where whole words of them stand, the encoding is another one.
+    "cp1252": re.compile(rf"(?<![{_ACCENTED}])[{_ACCENTED}]{{1,2}}(?![{_ACCENTED}])|[‘’“”–—…•™€£§©®°±²³µ·×«»\xa0]"),
+    "euc_kr": _common("".join(map(chr, range(0xAC00, 0xD7A4))), _MARKS_OF_CJK),
+    "gb18030": _common(_level("gb2312", 0xB0, 0xD7), _MARKS_OF_CJK),
+    "euc_jp": _common(_level("euc_jp", 0xB0, 0xCF), _KANA, _MARKS_OF_CJK),
+    "big5": _common(_level("big5", 0xA4, 0xC6), _MARKS_OF_CJK),
+    "shift_jis": _common(_level("shift_jis", 0x88, 0x97), _KANA, _MARKS_OF_CJK),
+}
+"""Encoding -> what is common in texts written in it. Order decides between equals: Korean bytes are common Chinese ones
+too but hardly the reverse, and a few Chinese characters are common in any of the rest."""
+
+
+def _line(before: bytes) -> int:
+    """The number of the line that follows `before`, as editors count."""
+    return before.count(b"\n") + before.count(b"\r") - before.count(b"\r\n") + 1
+
+
+def _nul_message(body: bytes) -> str:
+    even, odd = body[::2].count(0), body[1::2].count(0)
+    if max(even, odd) > len(body) // 4 and min(even, odd) <= max(even, odd) // 20:
+        return "a NUL byte: this looks like UTF-16 without a byte order mark; save the file as UTF-8"
+    return "a NUL byte: this is a binary file and not a list of abstracts; save the list as plain text in UTF-8"

@@ -1,0 +1,183 @@
+"""Blocks of a seed -> its lists: which headings name a list, and what stands under each."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING
+
+from conspectus.readers.labels import read_label
+from conspectus.readers.numbering import read_number
+from conspectus.readers.shapes import is_list_heading, is_title_like, words
+from conspectus.readers.wraps import item_kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from conspectus.readers.blocks import Block
+
+ABSTRACT = 40
+"""Words from which a paragraph is surely an abstract and not a line about one."""
+
+MOST = 0.8
+"""Share of a list's entries that must have a form before it is taken for the form of that list."""
+
+_TEXT = 15
+"""Words from which a paragraph that does not look like a title is text that a title may stand above."""
+
+_LONGEST = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One list of a seed."""
+
+    headings: tuple[Block, ...]
+    """From the outermost to the innermost; empty if the list has none."""
+    body: tuple[Block, ...]
+    """Paragraphs, separators, and the headings that are titles."""
+    explicit: bool
+    """Whether separators, and not blank lines, stand between the entries; the same for a whole seed."""
+    titled: bool
+    """Whether every abstract has its title as a paragraph above it; the same for a whole seed."""
+
+    @property
+    def name(self) -> str:
+        return " – ".join(block.text for block in self.headings)
+
+
+def split_sections(blocks: Sequence[Block]) -> list[Section]:
+    """The lists of a seed in order; a heading that follows another one directly belongs to the same list."""
+    blocks = _part_first_heading(blocks)
+    sections = _split(blocks, explicit=True)
+    return sections if any(map(_is_separated, sections)) else _split(blocks, explicit=False)
+
+
+def _split(blocks: Sequence[Block], *, explicit: bool) -> list[Section]:
+    titled = _has_titled_chunks(blocks) if explicit else _has_titled_paragraphs(blocks)
+    headings = _list_headings(blocks, explicit=explicit, titled=titled)
+    sections: list[Section] = []
+    path: tuple[Block, ...] = ()
+    body: list[Block] = []
+    for place, block in enumerate(blocks):
+        if place not in headings:
+            body.append(block)
+            continue
+        filled = any(other.kind != "separator" for other in body)
+        if block.kind == "heading":
+            kept = tuple(heading for heading in path if heading.level < block.level)
+        else:
+            kept = () if filled else path
+        if filled or kept != path:
+            sections.append(Section(path, tuple(body), explicit, titled))
+        path = (*kept, block)
+        body = []
+    return [*sections, Section(path, tuple(body), explicit, titled)]
+
+
+def _is_separated(section: Section) -> bool:
+    """Whether a separator stands between two entries; one below a heading or at the end of a list is an ornament."""
+    kinds = "".join("-" if block.kind == "separator" else "x" for block in section.body)
+    return "-" in kinds.strip("-")
+
+
+def _part_first_heading(blocks: Sequence[Block]) -> Sequence[Block]:
+    """`blocks`, with a heading that stands on its list without a blank line made a block of its own."""
+    first = next((place for place, block in enumerate(blocks) if block.kind == "paragraph"), None)
+    if first is None or len(blocks[first].lines) < 2:
+        return blocks
+    head, second = (line.text for line in blocks[first].lines[:2])
+    number = read_number(second)
+    begins = words(second) >= ABSTRACT or read_label(second) or (number and number.value == 1)
+    if not begins or not is_list_heading(head) or read_label(head):
+        return blocks
+    lines = blocks[first].lines
+    parts = (replace(blocks[first], lines=lines[:1]), replace(blocks[first], lines=lines[1:]))
+    return [*blocks[:first], *parts, *blocks[first + 1 :]]
+
+
+# --- which blocks are headings of lists --------------------------------------------------------------------------
+
+
+def _list_headings(blocks: Sequence[Block], *, explicit: bool, titled: bool) -> frozenset[int]:
+    """Places in `blocks` of what names a list."""
+    found = set(_marked_headings(blocks))
+    at_start = True
+    for place, block in enumerate(blocks):
+        after = blocks[place + 1] if place + 1 < len(blocks) else None
+        opens = not place or blocks[place - 1].kind == "separator" or place - 1 in found
+        if block.kind == "paragraph" and _may_be_heading(block):
+            if titled:
+                is_heading = (opens or not explicit) and (not after or after.kind != "paragraph" or _is_title(after))
+            else:
+                is_heading = is_list_heading(block.text) and (opens or not explicit)
+                is_heading |= at_start and not found
+            if is_heading:
+                found.add(place)
+        at_start = at_start and (place in found or block.kind == "separator")
+    return frozenset(found)
+
+
+def _may_be_heading(block: Block) -> bool:
+    first = block.lines[0].text
+    if len(block.lines) > 2 or len(first) > _LONGEST or not is_title_like(block.text):
+        return False
+    return not (read_label(first) or read_number(first) or item_kind(first))
+
+
+def _marked_headings(blocks: Sequence[Block]) -> set[int]:
+    """Places of the Markdown headings that name lists: all but the deepest ones, which are titles.
+
+    Where most of the deepest ones look like names of lists, or have several abstracts under them, they name lists too.
+    """
+    places = [place for place, block in enumerate(blocks) if block.kind == "heading"]
+    bodies = [blocks[here + 1 : there] for here, there in pairwise([*places, len(blocks)])]
+    bodies = [[block for block in body if block.kind == "paragraph"] for body in bodies]
+    headings = [(place, blocks[place], body) for place, body in zip(places, bodies, strict=True)]
+    level = max((heading.level for _, heading, _ in headings), default=0)
+    deepest = [(heading, body) for _, heading, body in headings if heading.level == level]
+    naming = sum(is_list_heading(heading.text) for heading, _ in deepest)
+    crowded = sum(sum(words(block.text) >= ABSTRACT for block in body) > 1 for _, body in deepest)
+    if 2 * max(naming, crowded) > len(deepest):
+        return set(places)
+    return {
+        place
+        for place, heading, body in headings
+        if heading.level < level or (not body and is_list_heading(heading.text))
+    }
+
+
+# --- titles without a mark ---------------------------------------------------------------------------------------
+
+
+def _is_title(block: Block) -> bool:
+    return (
+        block.kind == "paragraph" and len(block.lines) == 1 and is_title_like(block.text) and not read_label(block.text)
+    )
+
+
+def _has_titled_paragraphs(blocks: Sequence[Block]) -> bool:
+    """Whether titles and abstracts take turns, each a paragraph: at least two pairs, and nothing else but headings."""
+    if any(block.kind == "heading" for block in blocks):
+        return False
+    paragraphs = [block for block in blocks if block.kind == "paragraph"]
+    kinds = "".join(map(_kind, paragraphs))
+    if kinds.count("TA") < 2 or not re.fullmatch("(?:T{1,2}A)+", kinds):
+        return False
+    above = [block.text for block, pair in zip(paragraphs, pairwise(kinds), strict=False) if pair == ("T", "A")]
+    return 2 * sum(map(is_list_heading, above)) <= len(above)
+
+
+def _kind(block: Block) -> str:
+    if _is_title(block):
+        return "T"
+    return "A" if words(block.text) >= _TEXT and not read_label(block.lines[0].text) else "x"
+
+
+def _has_titled_chunks(blocks: Sequence[Block]) -> bool:
+    """Whether what separators enclose begins with a title in a paragraph of its own, almost everywhere."""
+    chunks = [list(chunk) for apart, chunk in groupby(blocks, lambda block: block.kind == "separator") if not apart]
+    chunks = [chunk for chunk in chunks if len(chunk) > 1 or not _is_title(chunk[0])]
+    begun = sum(len(chunk) > 1 and _is_title(chunk[0]) and not is_list_heading(chunk[0].text) for chunk in chunks)
+    return begun > 1 and begun >= MOST * len(chunks)

@@ -1,0 +1,96 @@
+"""A list kept as plain text or simple Markdown -> raw entries, and an account of everything else in it.
+
+The way people keep such lists: a heading, then abstracts with a blank line between them; or separator lines, labels
+(`Title: …`), numbers or Markdown headings that say where an entry begins. Nothing vanishes: every line that is not
+blank is part of an entry, of a heading, of a separator, or of a block that is skipped with its reason.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from conspectus.model import Notice, RawEntry, Skipped, Source
+from conspectus.readers.blocks import split_blocks
+from conspectus.readers.encoding import decode
+from conspectus.readers.grouping import split_groups
+from conspectus.readers.headings import split_sections
+from conspectus.readers.labels import read_section
+from conspectus.readers.records import read_records
+from conspectus.readers.shapes import ends_sentence, is_url, starts_lower, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from conspectus.readers.headings import Section
+
+_SHORT = 5
+"""Words below which an abstract says nothing."""
+
+_FRAGMENT = 120
+"""Length below which what is no sentence looks like a title."""
+
+_CUT_OFF = re.compile(r"(?:…|\.\.\.|\b(?:the|an?|of|and|or|to|in|with|for|by|that|we|our|is|are))$", re.IGNORECASE)
+
+
+def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
+    """What stands in `data`, the seed called `name`.
+
+    Raises SeedError for bytes that are no text.
+    """
+    decoded = decode(data, name)
+    yield from decoded.notices
+    blocks = []
+    for block in split_blocks(decoded.text):
+        if block.kind == "comment":
+            yield Skipped(Source(name, block.line), "a comment", "\n".join(line.text for line in block.lines))
+        else:
+            blocks.append(block)
+    if all(block.kind == "separator" for block in blocks):
+        yield Notice(Source(name, 1), "the file is empty: there is no abstract in it")
+        return
+    for section in split_sections(blocks):
+        yield from _read_section(section, name)
+
+
+def _read_section(section: Section, name: str) -> Iterator[RawEntry | Skipped | Notice]:
+    heading = section.name
+    position = 0
+    for group in split_groups(section):
+        records = read_records(group.blocks)
+        for record in records:
+            fields = record.values()
+            source = Source(name, group.line if record is records[0] else record.line)
+            if not any(fields.values()):
+                yield Skipped(source, "a label with nothing behind it", "\n".join(record.labels))
+                continue
+            position += 1
+            if position == 1 and not heading:
+                yield Notice(source, "no heading above this list; a line such as `ICLR 2026 Papers` would name it")
+            joined = tuple(Source(name, block.line) for block in group.joined) if record is records[-1] else ()
+            yield RawEntry(fields, source, heading, position, continuations=joined)
+            yield from _doubts(fields, source)
+            for line, label in record.misspelled:
+                yield Notice(Source(name, line), f"a label that is none of ours; `{label}:` may be meant")
+    if heading and not position:
+        place = Source(name, section.headings[-1].line)
+        yield Notice(place, f"the heading `{heading}` stands alone: there is no abstract under it")
+
+
+def _doubts(fields: Mapping[str, str], source: Source) -> Iterator[Notice]:
+    """What makes an entry look unlike an abstract; it is kept all the same."""
+    abstract = fields["abstract"]
+    if not abstract:
+        yield Notice(source, "an entry without an abstract")
+    elif is_url(abstract):
+        yield Notice(source, "an address and nothing else; kept as an entry of its own")
+    elif (count := words(abstract[:200])) < _SHORT:
+        yield Notice(source, f"only {count} word(s); kept as an entry of its own")
+    elif starts_lower(abstract):
+        yield Notice(source, "begins in lower case: part of the block before? Kept as an entry of its own")
+    elif read_section(abstract.split("\n", 1)[0]) > 1:
+        yield Notice(source, "begins like a part of an abstract; kept as an entry of its own")
+    elif len(abstract) < _FRAGMENT and not ends_sentence(abstract):
+        yield Notice(source, "a short line and no sentence: a title or a heading? Kept as an entry of its own")
+    elif _CUT_OFF.search(abstract[-20:]):
+        yield Notice(source, "breaks off in the middle of a sentence")

@@ -1,0 +1,112 @@
+"""The blocks of an entry -> its fields, by the labels on its lines; two records where labels begin a second one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from conspectus.readers.labels import ADDRESSES, near_label, read_label, read_other_label
+from conspectus.readers.shapes import ends_sentence, is_title_like
+from conspectus.readers.wraps import join_lines, join_paragraphs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from conspectus.readers.blocks import Block, Line
+
+_COMPLETE = ADDRESSES | {"year", "doi", "arxiv", "id"}
+"""Fields whose value ends with its line; text without a label behind it is the abstract."""
+
+_WRAPPED = 60
+"""Length from which a line of a title or of names may have been wrapped."""
+
+
+@dataclass(slots=True)
+class Record:
+    """One record while it is read."""
+
+    line: int
+    """Line of its first character."""
+    fields: dict[str, list[list[str]]] = field(default_factory=dict)
+    """Field -> its paragraphs, each as its lines; in the order found."""
+    labels: list[str] = field(default_factory=list)
+    """The lines that begin with a label, as found."""
+    misspelled: list[tuple[int, str]] = field(default_factory=list)
+    """Lines that seem to begin with one of our labels misspelled, and the label that is meant."""
+
+    def values(self) -> dict[str, str]:
+        """The fields as text. There is always an abstract, be it empty; a field given twice has a line for each."""
+        texts = {name: "\n".join(map(join_lines, paragraphs)) for name, paragraphs in self.fields.items()}
+        given = {name: text for name, text in texts.items() if text}
+        return {**given, "abstract": join_paragraphs(self.fields.get("abstract", ()))}
+
+
+def read_records(blocks: Iterable[Block]) -> list[Record]:
+    """The records in `blocks`: paragraphs, with a heading in front that is the title."""
+    records: list[Record] = []
+    current = "abstract"
+    for block in blocks:
+        if block.kind == "heading":
+            records.append(Record(block.line, {"title": [[block.text]]}))
+            continue
+        first = True
+        for line in block.lines:
+            record = records[-1] if records else Record(line.number)
+            if label := read_label(line.text, labelled=bool(record.labels)):
+                if records and _begins_next(record, label.field):
+                    record = Record(line.number)
+                elif not record.labels:
+                    _make_title(record)
+                record.labels.append(line.text)
+                current = label.field
+                record.fields.setdefault(current, []).append([label.value] if label.value else [])
+            elif record.labels and current != "abstract" and (other := read_other_label(line.text)):
+                current = other.field
+                record.fields.setdefault(current, []).append([other.value])
+            else:
+                if _returns_to_abstract(record, current, line, first_of_block=first):
+                    current = "abstract"
+                paragraphs = record.fields.setdefault(current, [])
+                if not paragraphs or (first and paragraphs[-1]):
+                    paragraphs.append([])
+                paragraphs[-1].append(line.text)
+            if near := near_label(line.text):
+                record.misspelled.append((line.number, near))
+            if not records or records[-1] is not record:
+                records.append(record)
+            first = False
+    return records
+
+
+def _begins_next(record: Record, name: str) -> bool:
+    """Whether a label of field `name` begins another record than `record`."""
+    if name == "title":
+        return "title" in record.fields or ("abstract" in record.fields)
+    if name == "abstract":
+        return "abstract" in record.fields and not _is_bare_title(record)
+    return name in ("authors", "id") and name in record.fields and "abstract" in record.fields
+
+
+def _make_title(record: Record) -> None:
+    """A short line that stands without a label above the labelled ones is the title."""
+    if _is_bare_title(record):
+        record.fields["title"] = record.fields.pop("abstract")
+
+
+def _is_bare_title(record: Record) -> bool:
+    paragraphs = record.fields.get("abstract", [])
+    return not record.labels and len(record.fields) == len(paragraphs) == 1 and is_title_like(join_lines(paragraphs[0]))
+
+
+def _returns_to_abstract(record: Record, current: str, line: Line, *, first_of_block: bool) -> bool:
+    """Whether `line`, which has no label, is part of the abstract although the field under way is `current`."""
+    written = record.fields.get(current, [[]])[-1]
+    if current == "abstract" or not written:
+        return False  # a label with nothing behind it waits for its value
+    if first_of_block:
+        return True
+    if current in _COMPLETE:
+        return True
+    if "abstract" in record.fields or line.indented or written[-1].endswith((",", ";", "，", "；", "、")):
+        return False
+    return ends_sentence(line.text) or len(written[-1]) < _WRAPPED or len(line.text) > 2 * _WRAPPED

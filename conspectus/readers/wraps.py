@@ -1,0 +1,69 @@
+"""Lines of a paragraph -> the text they make: hard wraps are undone, the items of a list keep their lines."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from conspectus.readers.shapes import is_cjk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_BULLETS = frozenset("-*+•▪◦·–")
+_COUNTED = re.compile(
+    r"(?:[(\[](?P<a>\d{1,3}|[ivx]{1,4}|[a-z])[)\]]|(?P<b>\d{1,3}|[ivx]{1,4}|[a-z])\)|(?P<c>\d{1,3})\.)(?=[ \t])"
+    r"|(?P<d>\d{1,3})[、．]",
+    re.IGNORECASE,
+)
+_FULL_WIDTH = frozenset("，。、；：？！（）《》「」『』【】〈〉")
+_SHARED = frozenset("“”‘’…—·")
+_SPLIT_WORD = re.compile(r"[^\W\d_]-")
+_REST_OF_WORD = re.compile(r"(?!(?:and|or|to|nor)\b)[a-z]")
+
+
+def join_paragraphs(paragraphs: Iterable[Sequence[str]]) -> str:
+    """The text of `paragraphs`, each given by its lines; a blank line stays between two."""
+    return "\n\n".join(text for lines in paragraphs if (text := join_lines(lines)))
+
+
+def join_lines(lines: Sequence[str]) -> str:
+    """The text of one paragraph.
+
+    Lines are joined by a blank, by nothing between Chinese or Japanese characters and inside a word that was split
+    at its hyphen. A line that starts an item of a list (two items of one kind make a list) keeps its line.
+    """
+    items = _items(lines)
+    parts = [lines[0]] if lines else []
+    for index, (before, line) in enumerate(pairwise(lines), 1):
+        parts += ("\n" if index in items else _glue(before, line), line)
+    return "".join(parts)
+
+
+def item_kind(line: str) -> str:
+    """The kind of list that `line` may be an item of: its bullet, `1` or `a` for what counts; empty for plain text."""
+    if line[:1] in _BULLETS and line[1:2] in (" ", "\t"):
+        return line[0]
+    if match := _COUNTED.match(line):
+        return "1" if any(group and group.isdigit() for group in match.groups()) else "a"
+    return ""
+
+
+def _items(lines: Sequence[str]) -> frozenset[int]:
+    kinds = [item_kind(line) for line in lines]
+    counts = Counter(kinds)
+    return frozenset(index for index, kind in enumerate(kinds) if kind and counts[kind] > 1)
+
+
+def _glue(before: str, after: str) -> str:
+    ends = {before[-1:], after[:1]}
+    if ends & _FULL_WIDTH:
+        return ""
+    chinese = sum(map(is_cjk, ends))
+    if chinese and chinese + len(ends & _SHARED) == len(ends):
+        return ""
+    if _SPLIT_WORD.match(before[-2:]) and _REST_OF_WORD.match(after):
+        return ""
+    return " "
