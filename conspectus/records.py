@@ -18,7 +18,7 @@ SCHEMA_VERSION = 1
 
 
 def record(paper: Paper) -> dict[str, Any]:
-    """Paper -> its record; JSON values only. Sentences are counted from 0."""
+    """Paper -> its record; JSON values only. Sentences are counted from 1, as in the anchors `#s1` of the pages."""
     reading = paper.reading
     sentences = sentence_texts(paper)
     return {
@@ -98,9 +98,9 @@ def _highlight(paper: Paper) -> dict[str, Any] | None:
     return {
         "text": squeeze(paper.abstract.plain[start:end]),
         "html": html(paper.abstract, start, end, inline=True, lang=paper.lang),
-        "sentence": highlight.sentence,
+        "sentence": highlight.sentence + 1,
     }
 
 
 def _result(paper: Paper, result: Result) -> dict[str, Any]:
-    return {"text": squeeze(paper.abstract.plain[result.start : result.end]), "sentence": result.sentence}
+    return {"text": squeeze(paper.abstract.plain[result.start : result.end]), "sentence": result.sentence + 1}

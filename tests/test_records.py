@@ -103,12 +103,12 @@ def test_nothing_between_two_sentences_is_lost():
 
 
 def test_places_point_into_the_record():
-    """Highlight and results are words of the sentence that they name, counted from 0."""
+    """Highlight and results are words of the sentence that they name, counted from 1."""
     found = records.record(full())
-    assert found["highlight"] == {"text": "It wins by 3 points.", "html": "It wins by 3 points.", "sentence": 1}
+    assert found["highlight"] == {"text": "It wins by 3 points.", "html": "It wins by 3 points.", "sentence": 2}
     for part in (found["highlight"], *found["results"]):
-        assert part["text"] in found["sentences"][part["sentence"]]
-    assert found["results"] == [{"text": "wins by 3 points", "sentence": 1}]
+        assert part["text"] in found["sentences"][part["sentence"] - 1]
+    assert found["results"] == [{"text": "wins by 3 points", "sentence": 2}]
 
 
 def test_html_is_escaped():

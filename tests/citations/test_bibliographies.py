@@ -17,12 +17,12 @@ from citeproc import Citation, CitationItem, CitationStylesBibliography, Citatio
 from citeproc.source.json import CiteProcJSON
 from hypothesis import given
 from hypothesis import strategies as st
-from nasty import TITLES
 from pylatexenc.latex2text import LatexNodes2Text
 
 from conspectus.citations import FORMATS, bibtex, csl, references, ris
 from conspectus.citations.reference import UNTITLED
 from conspectus.text import squeeze
+from tests.citations.nasty import TITLES
 from tests.factories import link, paper
 
 AUTHORS = ("Doe, Jane", "van der Foo, A.", "Doe, Jr., J.", "Roe Poe", "{The R&D Team}", "Name, Ünal_{x}")
