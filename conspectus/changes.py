@@ -141,7 +141,9 @@ def word_difference(before: str, after: str) -> tuple[tuple[Operation, str], ...
     words: list[tuple[Operation, str]] = []
     for operation, old_start, old_end, new_start, new_end in matcher.get_opcodes():
         if operation == "equal":
-            words.append(("equal", "".join(new[new_start:new_end])))
+            # A word at the end of one text has no blank behind it, but may need one before what follows in the other.
+            last = max(old[old_end - 1], new[new_end - 1], key=len)
+            words.append(("equal", "".join((*new[new_start : new_end - 1], last))))
             continue
         if old_start < old_end:
             words.append(("delete", "".join(old[old_start:old_end])))

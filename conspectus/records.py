@@ -25,7 +25,7 @@ def record(paper: Paper) -> dict[str, Any]:
         "id": paper.id,
         "url": permalinks.paper(paper.slug),
         "title": squeeze(paper.title.plain),
-        "title_html": html(paper.title, inline=True),
+        "title_html": html(paper.title, inline=True, lang=paper.lang),
         "title_source": paper.title_source,
         "authors": list(paper.authors),
         "venue": paper.venue,
@@ -46,7 +46,7 @@ def record(paper: Paper) -> dict[str, Any]:
         "abstract": {
             "source": paper.abstract.source,
             "text": " ".join(sentences),
-            "html": html(paper.abstract),
+            "html": html(paper.abstract, lang=paper.lang),
         },
         "sources": [
             {
@@ -97,7 +97,7 @@ def _highlight(paper: Paper) -> dict[str, Any] | None:
     start, end = highlight.start, highlight.end
     return {
         "text": squeeze(paper.abstract.plain[start:end]),
-        "html": html(paper.abstract, start, end, inline=True),
+        "html": html(paper.abstract, start, end, inline=True, lang=paper.lang),
         "sentence": highlight.sentence + 1,
     }
 

@@ -19,18 +19,21 @@ _TYPES: Mapping[Kind, tuple[str, str]] = {
 }
 """Kind -> entry type and the field that holds the venue."""
 
-# BibTeX counts braces even behind a backslash, so that one literal brace needs a command without any.
+# BibTeX counts braces even behind a backslash: each literal one gets an invisible partner, as in Zotero's export and
+# https://tex.stackexchange.com/questions/230750/open-brace-in-bibtex-fields.
 _ESCAPES = str.maketrans(
     {
         "\\": r"\textbackslash{}",
-        "{": r"\textbraceleft{}",
-        "}": r"\textbraceright{}",
+        "{": r"{\{\vphantom{\}}}",
+        "}": r"{\vphantom{\{}\}}",
         "~": r"\textasciitilde{}",
         "^": r"\textasciicircum{}",
+        "`": r"\textasciigrave{}",
         **{character: f"\\{character}" for character in "%&#$_"},
     }
 )
-_SPECIAL = re.compile(r"[\\{}~^%&#$_]")
+_SPECIAL = re.compile(r"[\\{}~^`%&#$_]|--|''")
+_LIGATURE = re.compile(r"-(?=-)|'(?=')")
 # Addresses are typeset as they stand; only what would end the field goes.
 _VERBATIM = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C"})
 _NOT_LETTERS_IN_FRONT = re.compile(r"^[\W\d_]+")
@@ -51,7 +54,7 @@ def entry(reference: Reference) -> str:
 
 def escaped(text: str) -> str:
     """Plain text -> LaTeX that prints it."""
-    return text.translate(_ESCAPES) if _SPECIAL.search(text) else text
+    return _LIGATURE.sub(r"\g<0>{}", text.translate(_ESCAPES)) if _SPECIAL.search(text) else text
 
 
 def protected(title: str) -> str:

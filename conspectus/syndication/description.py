@@ -22,7 +22,7 @@ def description(paper: Paper, limit: int = LIMIT) -> str:
 
 
 def shorten(text: str, limit: int) -> str:
-    """Plain `text` on one line of at most `limit` characters: cut behind a word, never inside a letter and its accents."""
+    """Plain `text` on one line of at most `limit` characters: cut behind a word, never inside a letter with accents."""
     text = squeeze(text)
     if len(text) <= limit:
         return text

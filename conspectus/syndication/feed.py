@@ -115,7 +115,7 @@ def _paper(paper: Paper, digest: Digest) -> Entry:
         permalink=permalinks.paper(paper.slug),
         updated=timestamp(digest.updated, paper.year),
         summary=description(paper),
-        html=html(paper.abstract),
+        html=html(paper.abstract, lang=paper.lang),
         authors=paper.authors,
         tags=paper.topics,
         lang=paper.lang,

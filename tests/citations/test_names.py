@@ -1,0 +1,90 @@
+"""An author as written -> the parts of the name that are clear."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conspectus.citations.names import Person, inverted, person
+
+PERSONS = {
+    # the comma form says which part is which
+    "Doe, Jane": Person("Doe, Jane", "Doe", "Jane"),
+    "van der Foo, A.": Person("van der Foo, A.", "van der Foo", "A."),
+    "Doe, Jr., J.": Person("Doe, Jr., J.", "Doe", "J.", "Jr."),
+    "Doe, J., III": Person("Doe, J., III", "Doe", "J.", "III"),
+    "García  Márquez,\tG.": Person("García Márquez, G.", "García Márquez", "G."),
+    # initials and particles make natural order clear
+    "J. R. Doe": Person("J. R. Doe", "Doe", "J. R."),
+    "J.-P. Doe": Person("J.-P. Doe", "Doe", "J.-P."),
+    "Jane Q. Doe": Person("Jane Q. Doe", "Doe", "Jane Q."),
+    "Jane Q Doe": Person("Jane Q Doe", "Doe", "Jane Q"),
+    "Doe J. R.": Person("Doe J. R.", "Doe", "J. R."),
+    "Ludwig van der Berg": Person("Ludwig van der Berg", "van der Berg", "Ludwig"),
+    "John Q. Doe Jr.": Person("John Q. Doe Jr.", "Doe", "John Q.", "Jr."),
+    "J. Doe, Jr.": Person("J. Doe, Jr.", "Doe", "J.", "Jr."),
+    # everything else stays whole
+    "Jane Doe": Person("Jane Doe"),
+    "Wang Xiaoming": Person("Wang Xiaoming"),
+    "J. Robert Doe": Person("J. Robert Doe"),
+    "Maria del Carmen Doe": Person("Maria del Carmen Doe"),
+    "Malcolm X": Person("Malcolm X"),
+    "Jane Doe, PhD": Person("Jane Doe, PhD"),
+    "Doe, Jane, Anna, Eve": Person("Doe, Jane, Anna, Eve"),
+    "bell hooks": Person("bell hooks"),
+    "Mononym": Person("Mononym"),
+    "王小明": Person("王小明"),
+    ", Jane": Person(", Jane"),
+    "": Person(""),
+    # another script in brackets is the same person
+    "Example Name (例名)": Person("Example Name", native="例名"),
+    "Name, Example （例名）": Person("Name, Example", "Name", "Example", native="例名"),
+    "Jane (Jenny) Doe": Person("Jane (Jenny) Doe"),
+    "Doe, Jane (JD)": Person("Doe, Jane (JD)", "Doe", "Jane (JD)"),
+    # organisations are never split
+    "{The Foo Team}": Person("The Foo Team", organisation=True),
+    "{Foo, Bar}": Person("Foo, Bar", organisation=True),
+    "The Foo Team": Person("The Foo Team", organisation=True),
+    "Foo Research, Inc.": Person("Foo Research, Inc.", organisation=True),
+    "University of Foo, Bar": Person("University of Foo, Bar", organisation=True),
+    "示例大学": Person("示例大学", organisation=True),
+}
+
+
+@pytest.mark.parametrize(("name", "expected"), PERSONS.items(), ids=PERSONS)
+def test_only_clear_names_are_split(name, expected):
+    """The comma form, initials and particles show the parts of a name; without them it stays whole."""
+    assert person(name) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Jane Q. Doe", "Doe, Jane Q."),
+        ("Doe, Jr., J.", "Doe, J., Jr."),
+        ("Jane Doe", "Jane Doe"),
+        ("{The Foo Team}", "The Foo Team"),
+    ],
+)
+def test_the_family_name_goes_first_where_it_is_known(name, expected):
+    """Machines get `Family, Given`; a name whose parts are not clear is handed on as it is."""
+    assert inverted(person(name)) == expected
+
+
+@given(st.text())
+def test_no_letter_of_a_name_is_lost(name):
+    """Whatever the name is, its parts hold the letters that were written, and reading it never fails."""
+    read = person(name)
+    letters = sorted(filter(str.isalnum, name))
+    assert sorted(filter(str.isalnum, read.literal + read.native)) == letters
+    if read.family:
+        assert sorted(filter(str.isalnum, read.family + read.given + read.suffix + read.native)) == letters
+
+
+@given(st.text())
+def test_inverting_is_stable(name):
+    """An inverted name, read again, is inverted already."""
+    once = inverted(person(name))
+    if person(name).family:
+        assert person(once).family

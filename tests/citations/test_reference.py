@@ -1,0 +1,80 @@
+"""Paper -> reference: given facts only."""
+
+from __future__ import annotations
+
+import pytest
+
+from conspectus.citations.reference import given_keywords, kind, references
+from tests.factories import link, paper, reading
+
+
+def reference(**changes):
+    [only] = references([paper(**changes)], "https://example.org/digest/").values()
+    return only
+
+
+@pytest.mark.parametrize(
+    ("venue", "expected"),
+    [
+        ("ICLR 2026", "conference"),
+        ("Journal of Invented Results 2026", "journal"),
+        ("Conference on Letters 2026", "conference"),
+        ("TMLR", "journal"),
+        ("Proceedings of the Example Conference", "conference"),
+        ("arXiv 2026", "preprint"),
+        ("", "other"),
+    ],
+)
+def test_the_kind_of_venue_is_read_from_its_name(venue, expected):
+    """A venue is a conference unless its name says otherwise, and nothing where there is none."""
+    assert kind(venue) == expected
+
+
+@pytest.mark.parametrize(
+    ("links", "url", "doi", "arxiv", "pdf"),
+    [
+        ([], "https://example.org/digest/papers/tiny-9c8b1e12.html", "", "", ""),
+        (["https://doi.org/10.1000/a%23b"], "https://doi.org/10.1000/a%23b", "10.1000/a#b", "", ""),
+        (["https://arxiv.org/pdf/2310.01234v2.pdf"], "https://arxiv.org/pdf/2310.01234v2.pdf", "", "2310.01234v2", "https://arxiv.org/pdf/2310.01234v2.pdf"),
+        (["https://e.org/x.pdf", "https://e.org/x"], "https://e.org/x", "", "", "https://e.org/x.pdf"),
+        (["https://e.org/pdf?id=x"], "https://e.org/pdf?id=x", "", "", "https://e.org/pdf?id=x"),
+    ],
+)  # fmt: skip
+def test_addresses_and_numbers_come_from_given_links(links, url, doi, arxiv, pdf):
+    """The paper's own page is preferred to its PDF, and our page is the last resort."""
+    found = reference(links=tuple(link(each) for each in links))
+    assert (found.url, found.doi, found.arxiv, found.pdf) == (url, doi, arxiv, pdf)
+
+
+def test_a_link_in_the_abstract_is_no_address_of_the_paper():
+    """It may lead to the work of others."""
+    found = reference(links=(link("https://doi.org/10.1000/other", given=False), link("https://e.org/code", "code")))
+    assert found.doi == ""
+    assert found.url.startswith("https://example.org/digest/")
+
+
+def test_without_a_base_url_there_is_no_address_of_ours():
+    """An address on a disk means nothing elsewhere."""
+    assert references([paper()])["9c8b1e12"].url == ""
+
+
+@pytest.mark.parametrize(
+    ("keywords", "derived", "given", "expected"),
+    [
+        (("trees", "growth"), (), {"keywords"}, ("trees", "growth")),
+        (("trees", "growth", "soil"), ("growth", "soil"), {"keywords"}, ("trees",)),
+        (("growth", "trees", "soil"), ("growth", "soil"), {"keywords"}, ("growth", "trees")),
+        (("soil",), ("soil",), set(), ()),
+    ],
+)
+def test_only_given_keywords_are_facts(keywords, derived, given, expected):
+    """Given keywords stand first; what the abstract alone suggests is left out."""
+    subject = paper(keywords=keywords, given=frozenset(given), reading=reading("A.", keywords=derived))
+    assert given_keywords(subject) == expected
+
+
+def test_order_and_keys_hold_over_the_whole_digest():
+    """References come in the papers' order, each under its id."""
+    found = references([paper(id="b", title="T"), paper(id="a", title="T")])
+    assert list(found) == ["b", "a"]
+    assert [each.key for each in found.values()] == ["t2026-b", "t2026-a"]
