@@ -30,12 +30,12 @@ class SeedError(DigestError):
 class DigestErrors(DigestError):  # noqa: N818 - it is several
     """All problems of one stage together."""
 
-    def __init__(self, errors: Iterable[DigestError]) -> None:
-        self.errors = tuple(errors)
-        super().__init__(self.errors)
+    def __init__(self, problems: Iterable[DigestError]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
 
     def __str__(self) -> str:
-        return "\n".join(str(problem) for problem in self.errors)
+        return "\n".join(str(problem) for problem in self.problems)
 
 
 class OutputError(DigestError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from conspectus.errors import DigestErrors, SeedError
+from conspectus.errors import SeedError, raise_all
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers import plain_text
 from conspectus.readers.seed_files import find_seeds
@@ -27,8 +27,8 @@ READERS: dict[str, Reader] = {
 def read_seeds(paths: Sequence[Path], root: Path | None = None) -> Iterator[RawEntry | Skipped | Notice]:
     """What stands in the seeds under `paths` (files or folders), seed by seed in the order of their names.
 
-    Sources name a seed by its path below `root`. Raises DigestErrors with all that is wrong, after the last seed: what
-    comes out before is good only if the iteration ends.
+    Sources name a seed by its path below `root`. Raises SeedError, or DigestErrors with all that is wrong, after
+    the last seed: what comes out before is good only if the iteration ends.
     """
     errors: list[SeedError] = []
     entries = 0
@@ -50,5 +50,4 @@ def read_seeds(paths: Sequence[Path], root: Path | None = None) -> Iterator[RawE
     if not (entries or errors):
         place = Source(", ".join(path.as_posix() for path in paths))
         errors.append(SeedError(place, "no entry in any seed: there is nothing to publish"))
-    if errors:
-        raise DigestErrors(errors)
+    raise_all(errors)

@@ -70,8 +70,9 @@ class Block:
 def split_lines(text: str) -> Iterator[Line]:
     """The lines of `text`, blank ones as empty; linear in its length whatever it holds."""
     unified = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
+    odd = bool(_UNCOUNTED.search(unified))
     for number, counted in enumerate(unified.split("\n"), 1):
-        for piece in _UNCOUNTED.split(counted.replace("\u2029", "\u2028\u2028")):
+        for piece in _UNCOUNTED.split(counted.replace("\u2029", "\u2028\u2028")) if odd else (counted,):
             bare = piece.strip().strip(_PAD)
             yield Line(number, bare, indented=bool(bare) and piece[0] != bare[0])
 

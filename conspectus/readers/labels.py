@@ -16,17 +16,18 @@ _NAMES = {
     "url": ("url", "link", "links", "paper", "paper url", "paper link", "链接", "鏈接", "連結", "网址", "论文链接"),
     "code": ("code", "source code", "code url", "code link", "github", "代码", "代碼", "源码", "代码链接", "开源代码"),
     "pdf": ("pdf", "pdf url", "pdf link"),
+    "data": ("data", "dataset", "data link", "数据", "数据集"),
     "project": ("project", "project page", "website", "homepage", "项目主页", "主页", "项目"),
     "venue": ("venue", "conference", "journal", "published in", "会议", "會議", "期刊", "来源"),
     "year": ("year", "年份", "年度", "发表年份", "出版年"),
     "doi": ("doi",),
-    "arxiv": ("arxiv", "arxiv id"),
-    "id": ("id", "paper id", "编号", "編號"),
+    "id": ("id", "paper id", "arxiv", "arxiv id", "编号", "編號"),
+    "status": ("status", "decision", "状态"),
     "tldr": ("tl;dr", "tldr", "一句话总结"),
 }
 """Field -> the labels that people write for it."""
 
-ADDRESSES = frozenset({"url", "code", "pdf", "project"})
+ADDRESSES = frozenset({"url", "code", "pdf", "data", "project"})
 """Fields that hold an address. Outside a labelled record an address must follow: the label may open a sentence."""
 
 _STANDING_ALONE = frozenset({"abstract", "keywords"})
@@ -81,6 +82,8 @@ def read_label(line: str, *, labelled: bool = False) -> Label | None:
     field = _FIELDS.get(_key(name))
     if not field or (field in ADDRESSES and not labelled and not _is_address(value)):
         return None
+    if field == "id" and _is_address(value):
+        field = "url"
     return Label(field, value)
 
 

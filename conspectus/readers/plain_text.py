@@ -7,7 +7,6 @@ blank is part of an entry, of a heading, of a separator, or of a block that is s
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from conspectus.model import Notice, RawEntry, Skipped, Source
@@ -29,8 +28,6 @@ _SHORT = 5
 
 _FRAGMENT = 120
 """Length below which what is no sentence looks like a title."""
-
-_CUT_OFF = re.compile(r"(?:…|\.\.\.|\b(?:the|an?|of|and|or|to|in|with|for|by|that|we|our|is|are))$", re.IGNORECASE)
 
 
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
@@ -81,8 +78,8 @@ def _doubts(fields: Mapping[str, str], source: Source) -> Iterator[Notice]:
     """What makes an entry look unlike an abstract; it is kept all the same."""
     abstract = fields["abstract"]
     if not abstract:
-        yield Notice(source, "an entry without an abstract")
-    elif is_url(abstract):
+        return
+    if is_url(abstract):
         yield Notice(source, "an address and nothing else; kept as an entry of its own")
     elif (count := words(abstract[:200])) < _SHORT:
         yield Notice(source, f"only {count} word(s); kept as an entry of its own")
@@ -92,5 +89,3 @@ def _doubts(fields: Mapping[str, str], source: Source) -> Iterator[Notice]:
         yield Notice(source, "begins like a part of an abstract; kept as an entry of its own")
     elif len(abstract) < _FRAGMENT and not ends_sentence(abstract):
         yield Notice(source, "a short line and no sentence: a title or a heading? Kept as an entry of its own")
-    elif _CUT_OFF.search(abstract[-20:]):
-        yield Notice(source, "breaks off in the middle of a sentence")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from conspectus.readers.blocks import Block, Line
 
-_COMPLETE = ADDRESSES | {"year", "doi", "arxiv", "id"}
+_COMPLETE = ADDRESSES | {"year", "doi", "id", "status"}
 """Fields whose value ends with its line; text without a label behind it is the abstract."""
 
 _WRAPPED = 60
@@ -95,7 +95,9 @@ def _make_title(record: Record) -> None:
 
 def _is_bare_title(record: Record) -> bool:
     paragraphs = record.fields.get("abstract", [])
-    return not record.labels and len(record.fields) == len(paragraphs) == 1 and is_title_like(join_lines(paragraphs[0]))
+    if record.labels or len(record.fields) > 1 or len(paragraphs) != 1:
+        return False
+    return is_title_like(join_lines(paragraphs[0]))
 
 
 def _returns_to_abstract(record: Record, current: str, line: Line, *, first_of_block: bool) -> bool:

@@ -21,9 +21,9 @@ def find_seeds(
 ) -> Iterator[tuple[str, Path] | Notice | SeedError]:
     """The seeds under `paths` as (name, path), each once, in the order of their names.
 
-    A name is the path relative to `root`, or as given where it lies elsewhere, with forward slashes. A folder is walked;
-    hidden files, read-mes and settings in it are passed over, and files with another suffix than `suffixes` are
-    noticed. What cannot be read at all comes as a SeedError.
+    A name is the path relative to `root`, or as given where it lies elsewhere, with forward slashes. A folder is
+    walked; hidden files, read-mes and settings in it are passed over, and files with another suffix than `suffixes`
+    are noticed. What cannot be read at all comes as a SeedError.
     """
     seeds: dict[Path, tuple[str, Path]] = {}
     for path in paths:

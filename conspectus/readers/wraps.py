@@ -35,8 +35,10 @@ def join_lines(lines: Sequence[str]) -> str:
     Lines are joined by a blank, by nothing between Chinese or Japanese characters and inside a word that was split
     at its hyphen. A line that starts an item of a list (two items of one kind make a list) keeps its line.
     """
+    if len(lines) < 2:
+        return "".join(lines)
     items = _items(lines)
-    parts = [lines[0]] if lines else []
+    parts = [lines[0]]
     for index, (before, line) in enumerate(pairwise(lines), 1):
         parts += ("\n" if index in items else _glue(before, line), line)
     return "".join(parts)
