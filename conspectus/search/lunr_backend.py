@@ -50,9 +50,12 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
     pieces |= {f"cards/{number}": text for number, text in enumerate(card_pieces(ordered, settings.cards_in_piece))}
     pieces |= {
         "lengths": compact(index.lengths),
-        "facets": compact(facet_columns(ordered)),
         "orders": compact(sort_columns(ordered, places)),
     }
+    if settings.vocabulary:
+        pieces |= {f"words/{length}": compact(words) for length, words in _by_length(index.words).items()}
+    facets = facet_columns(ordered)
+    pieces["facets"] = compact(facets)
     folder = _checksum(pieces.values())
     for name, text in pieces.items():
         yield Output(f"search/{folder}/{name}.js", script(f"{folder}/{name}", text))
@@ -63,10 +66,21 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "fields": [{"name": field.name, "boost": field.boost} for field in index.fields],
         "averages": index.averages(),
         "firsts": [first for first, _ in shards],
+        "words": [int(name.removeprefix("words/")) for name in pieces if name.startswith("words/")],
+        "labels": {name: facets[name]["values"] for name in ("venue", "year")},
         "cardsInPiece": settings.cards_in_piece,
         "analysis": {name: table for name, table in TABLES.items() if name != "about"},
     }
     yield Output("search/manifest.js", script("manifest", compact(manifest)))
+
+
+def _by_length(words: Sequence[str]) -> dict[int, list[str]]:
+    """Words of letters alone; a misspelt word is sought among those of about its length."""
+    found: dict[int, list[str]] = {}
+    for word in words:
+        if len(word) >= 3 and word.isascii() and word.isalpha():
+            found.setdefault(len(word), []).append(word)
+    return dict(sorted(found.items()))
 
 
 def _checksum(texts: Iterable[str]) -> str:

@@ -1,0 +1,213 @@
+/* Text -> the terms that stand for it in the index, and where in the text they stand.
+ *
+ * The same analysis as conspectus/search/analysis.py: both take their tables from analysis.json (here they come with
+ * the manifest of an index) and are held together by tests/cases/search/analysis.json. */
+(function () {
+  'use strict';
+
+  const api = (globalThis.ConspectusSearch = globalThis.ConspectusSearch || {});
+
+  /** The functions of the analysis for one set of tables; `stem` is lunr's stemmer as a function on strings. */
+  api.analysis = function (tables, stem) {
+    const stopWords = new Set(tables.stopwords);
+    const deleted = new RegExp('[' + ranges(tables.deleted) + ']+', 'gu');
+    const separators = ranges(tables.separators);
+    const letter = '[^' + separators + ']';
+    const initial = '[^0-9' + separators + ']';
+    const connectors = '[' + escaped(tables.connectors) + ']';
+    const command = /\\([A-Za-z]+)/g;
+    const before = characters(tables.before);
+    const replaced = characters(tables.replaced);
+    const chunk = new RegExp(letter + '+(?:' + connectors + letter + '+)*(?:\\+\\+|[#*])?', 'gu');
+    const joiner = new RegExp('(^| )(' + tables.joiners.join('|') + ') (?=' + letter + ')', 'gu');
+    const initials = new RegExp('^' + initial + '(?:\\.' + initial + ')+$', 'u');
+    const contraction = new RegExp("'(" + letter + '{1,2})(?!' + letter + ')', 'gu');
+    const thousands = new RegExp('([0-9]),(?=[0-9]{3}(?!' + letter + '))', 'gu');
+    const links = new RegExp(connectors, 'u');
+    const unspaced = new RegExp('([' + ranges(tables.unspaced) + ']+)', 'u');
+    const POINT = '\ue000'; // a private character is a separator, so no chunk holds one
+
+    function fold(text) {
+      text = text.replace(command, (whole, name) => (own(tables.commands, name) ? tables.commands[name] : whole));
+      text = text.replace(before, (character) => tables.before[character]);
+      text = text.normalize('NFKD').replace(deleted, '').normalize('NFC').toLowerCase();
+      return text.replace(replaced, (character) => tables.replaced[character]);
+    }
+
+    const tied = (folded) => folded.replace(joiner, '$1$2-');
+    const chunks = (text) => tied(fold(text)).match(chunk) || [];
+
+    /** The compounds of a chunk: parts, other spellings, terms for the index alone, and where each part stands. */
+    function groups(text) {
+      const suffix = (/(\+\+|[#*])$/.exec(text) || [''])[0];
+      let word = text.slice(0, text.length - suffix.length);
+      if (initials.test(word)) word = word.replace(/\./g, '');
+      word = word.replace(/'s$/, '').replace(contraction, '$1').replace(thousands, '$1');
+      word = word.replace(/([0-9])\.(?=[0-9])/g, '$1' + POINT);
+      const compounds = word.split(/[.,]/).map((compound) => compound.split(links));
+      const last = compounds[compounds.length - 1];
+      const end = last[last.length - 1];
+      const single = Array.from(end).length === 1;
+      let starred = false;
+      if (suffix === '*' && single) starred = last.push('star') > 0;
+      else if (suffix === '++' || (suffix === '#' && single)) last[last.length - 1] += suffix;
+      const place = placer(text);
+      return compounds.flatMap((compound) => byScript(compound, place, starred && compound === last));
+    }
+
+    /** Where the words of a chunk stand in it; what was left out of them is only connectors. */
+    function placer(text) {
+      let at = 0;
+      return (word) => {
+        const start = (at = text.indexOf(word[0] === POINT ? '.' : word[0], at));
+        for (const character of word) {
+          const wanted = character === POINT ? '.' : character;
+          while (at < text.length && !text.startsWith(wanted, at)) at += 1;
+          at += wanted.length;
+        }
+        return start;
+      };
+    }
+
+    function byScript(compound, place, starred) {
+      const found = [];
+      let parts = [];
+      let spans = [];
+      const flush = () => {
+        if (parts.length) found.push(group(parts, spans));
+        parts = [];
+        spans = [];
+      };
+      compound.forEach((word, number) => {
+        const made = starred && number === compound.length - 1;
+        let start = made ? spans[spans.length - 1][1] : word ? place(word) : 0;
+        word.split(unspaced).forEach((stretch, odd) => {
+          const end = start + stretch.length;
+          if (odd % 2) {
+            flush();
+            found.push(pairs(stretch, start));
+          } else if (stretch) {
+            parts.push(spelled(stretch));
+            spans.push([start, made ? start + 1 : end]);
+          }
+          start = end;
+        });
+      });
+      flush();
+      return found;
+    }
+
+    function pairs(stretch, start) {
+      const letters = Array.from(stretch);
+      if (letters.length === 1) {
+        return { parts: [stretch], joined: [], extra: [], spans: [[start, start + stretch.length]], unspaced: true };
+      }
+      const parts = [];
+      const spans = [];
+      for (let i = 0; i + 1 < letters.length; i += 1) {
+        const pair = letters[i] + letters[i + 1];
+        parts.push(pair);
+        spans.push([start, start + pair.length]);
+        start += letters[i].length;
+      }
+      return { parts, joined: [], extra: [letters[letters.length - 1]], spans, unspaced: true };
+    }
+
+    function spelled(part) {
+      part = part.replace(/[α-ω]+/g, (run) => (own(tables.greek, run) ? tables.greek[run] : run));
+      return cut(part.split(POINT).join('.'));
+    }
+
+    function cut(word) {
+      return word.length > tables.longest ? Array.from(word).slice(0, tables.longest).join('') : word;
+    }
+
+    function group(parts, spans) {
+      const joined = parts.length > 1 ? [cut(parts.join(''))] : [];
+      if (parts.length > 2) {
+        for (let i = 0; i + 1 < parts.length; i += 1) {
+          if (/^[0-9]/.test(parts[i + 1]) && !/[0-9]$/.test(parts[i])) joined.push(parts[i] + parts[i + 1]);
+        }
+      }
+      const extra = parts.filter((part) => part.endsWith('++') && part.length > 4).map((part) => part.slice(0, -2));
+      return { parts, joined, extra, spans, unspaced: false };
+    }
+
+    function groupTerms(found, prose) {
+      const parts = found.parts.filter((part) => !(prose && stopWords.has(part)));
+      return [...parts, ...found.joined, ...found.extra].map(stem);
+    }
+
+    const allGroups = (text) => chunks(text).flatMap(groups);
+    const terms = (text, prose) => allGroups(text).flatMap((found) => groupTerms(found, prose));
+
+    /** The words of a text in order, each as its stem: two texts that read alike have the same sequence. */
+    const sequence = (text) => allGroups(text).flatMap((found) => found.parts.map(stem));
+
+    /** Every term of a text with the characters that it stands for: `[{term, start, end}]`. */
+    function spans(text) {
+      const { folded, starts, ends } = foldWithPlaces(text);
+      const found = [];
+      const add = (word, start, end) => found.push({ term: stem(word), word, start: starts[start], end: ends[end - 1] });
+      for (const match of tied(folded).matchAll(chunk)) {
+        for (const { parts, joined, spans: places, unspaced: pair } of groups(match[0])) {
+          const at = (number, side) => match.index + places[number][side];
+          parts.forEach((part, number) => {
+            add(part, at(number, 0), at(number, 1));
+            if (part.endsWith('++')) add(part.slice(0, -2), at(number, 0), at(number, 1) - 2);
+          });
+          for (const word of joined) {
+            const first = word.length ? parts.findIndex((_, i) => parts.slice(i).join('').startsWith(word)) : 0;
+            const from = Math.max(first, 0);
+            let to = from;
+            for (let size = parts[from].length; size < word.length && to + 1 < parts.length; size += parts[to].length) {
+              to += 1;
+            }
+            add(word, at(from, 0), at(to, 1));
+          }
+          if (pair) {
+            for (let i = 0; i < parts.length; i += 1) add(Array.from(parts[i])[0], at(i, 0), at(i, 0) + 1);
+            const end = parts.length - 1;
+            const letters = Array.from(parts[end]);
+            if (letters.length > 1) add(letters[1], at(end, 1) - letters[1].length, at(end, 1));
+          }
+        }
+      }
+      return found;
+    }
+
+    /** A folded text, and for each of its characters where the original one starts and ends. */
+    function foldWithPlaces(text) {
+      let folded = '';
+      const starts = [];
+      const ends = [];
+      for (const { 0: cluster, index } of text.matchAll(/\\[A-Za-z]+|[\u1100-\u11ff]+|[\s\S]\p{M}*/gu)) {
+        const piece = fold(cluster);
+        for (let i = 0; i < piece.length; i += 1) {
+          starts.push(index);
+          ends.push(index + cluster.length);
+        }
+        folded += piece;
+      }
+      return { folded, starts, ends };
+    }
+
+    return { fold, foldWithPlaces, allGroups, groupTerms, terms, sequence, spans, stem, stopWords, tables };
+  };
+
+  function ranges(list) {
+    return list.map(([first, last]) => '\\u{' + first + '}-\\u{' + last + '}').join('');
+  }
+
+  function escaped(text) {
+    return text.replace(/[\\\]^-]/g, '\\$&');
+  }
+
+  function characters(table) {
+    return new RegExp('[' + escaped(Object.keys(table).join('')) + ']', 'gu');
+  }
+
+  function own(table, name) {
+    return Object.prototype.hasOwnProperty.call(table, name);
+  }
+})();

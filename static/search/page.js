@@ -1,0 +1,316 @@
+/* The search page: results as you type, facets, sorting, the address, the keyboard.
+ *
+ * The page brings `<body data-root>`, `<input id="q">` in a `<form role="search">`, `<p id="status" role="status">`,
+ * `<ol id="results">` and `<div id="facets">`. Everything else is made here, by DOM methods, with text as text. */
+(function () {
+  'use strict';
+
+  const api = globalThis.ConspectusSearch;
+  const input = document.getElementById('q');
+  const list = document.getElementById('results');
+  if (!input || !list) return;
+
+  const status = document.getElementById('status');
+  const refine = document.getElementById('facets');
+  const root = document.body.dataset.root || '';
+  const search = api.open(root);
+
+  const PAGE = 10;
+  const TYPING_PAUSE = 90; // milliseconds: shorter than a keystroke of a fast typist
+  const ADDRESS_PAUSE = 400; // browsers refuse more than a hundred changes of the address in half a minute
+  const VALUES = 10; // of a facet, before "show all"
+  const FACETS = { topic: 'Topic', venue: 'Venue', year: 'Year', kind: 'Kind', code: 'Code', numbers: 'Results' };
+  const VALUE_LABELS = { code: { code: 'Has code' }, numbers: { numbers: 'Has numbers' } };
+  const SORTS = { relevance: 'Relevance', list: 'List order', title: 'Title', year: 'Newest first' };
+
+  const state = { q: '', facets: {}, sort: 'relevance', shown: PAGE };
+  let latest = 0; // number of the query whose results may be shown
+  let typingTimer = 0;
+  let addressTimer = 0;
+
+  // --- the address --------------------------------------------------------------------------------------------------
+
+  function readAddress() {
+    const parameters = new URLSearchParams(location.search);
+    state.q = parameters.get('q') || '';
+    state.facets = {};
+    for (const facet of Object.keys(FACETS)) {
+      if (parameters.has(facet)) state.facets[facet] = parameters.getAll(facet);
+    }
+    const sort = parameters.get('sort');
+    state.sort = Object.keys(SORTS).includes(sort) ? sort : 'relevance';
+    const shown = Number.parseInt(parameters.get('n'), 10);
+    state.shown = shown > PAGE ? Math.min(shown, 500) : PAGE;
+    input.value = state.q;
+  }
+
+  function address() {
+    const parameters = new URLSearchParams();
+    if (state.q) parameters.set('q', state.q);
+    for (const [facet, values] of Object.entries(state.facets)) {
+      for (const value of values) parameters.append(facet, value);
+    }
+    if (state.sort !== 'relevance') parameters.set('sort', state.sort);
+    if (state.shown > PAGE) parameters.set('n', String(state.shown));
+    const query = parameters.toString();
+    return query ? '?' + query : location.pathname;
+  }
+
+  function writeAddress(method) {
+    clearTimeout(addressTimer);
+    try {
+      history[method]({ scroll: method === 'pushState' ? 0 : scrollY }, '', address());
+    } catch {
+      // Some browsers refuse this for files; the page works without it.
+    }
+  }
+
+  // --- asking -------------------------------------------------------------------------------------------------------
+
+  async function ask({ typing = false } = {}) {
+    const number = (latest += 1);
+    const chosen = Object.values(state.facets).some((values) => values.length);
+    if (!state.q.trim() && !chosen) {
+      show(null);
+      return;
+    }
+    const slow = setTimeout(() => number === latest && say('Searching…'), 300);
+    try {
+      const options = {
+        typing, facets: state.facets, sort: state.sort, limit: state.shown,
+        counts: Boolean(refine && refine.querySelector('details[open]')),
+      };
+      const results = await search.query(state.q, options);
+      if (number === latest) show(results, await search.analysis());
+    } catch (problem) {
+      if (number === latest) say('The search index could not be loaded. Reload the page to try again, or use the lists.');
+      console.error(problem);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  // --- showing ------------------------------------------------------------------------------------------------------
+
+  function say(...nodes) {
+    const text = nodes.map((node) => node.textContent || node).join('');
+    if (status && status.textContent !== text) status.replaceChildren(...nodes);
+  }
+
+  function show(results, analysis) {
+    if (!results) {
+      list.replaceChildren();
+      more.hidden = true;
+      say('');
+      return;
+    }
+    const words = results.words.flatMap((entry) => [entry.term, ...entry.words]);
+    list.replaceChildren(...results.hits.map((hit) => shownHit(hit, analysis, words)));
+    more.hidden = results.total <= results.hits.length;
+    if (results.counts) showCounts(results.counts);
+    say(...summary(results));
+  }
+
+  function summary(results) {
+    if (results.incomplete) return ['A part of the search index could not be loaded, so nothing is shown. Reload the page to try again.'];
+    const papers = results.total === 1 ? '1 paper' : results.total.toLocaleString('en') + ' papers';
+    const found = results.total ? papers : 'No papers';
+    const nodes = [];
+    if (results.corrected) {
+      const query = document.createElement('strong');
+      query.textContent = results.corrected;
+      nodes.push(found + ' for ', query, ', because nothing was found for “' + state.q.trim() + '”.');
+    } else if (results.how === 'any' && results.total) {
+      nodes.push('No paper has all of these words; ' + papers + (results.total === 1 ? ' has' : ' have') + ' some of them.');
+    } else {
+      nodes.push(found + '.');
+    }
+    if (results.unread) nodes.push(' The phrase was looked for in the most likely papers only.');
+    return nodes;
+  }
+
+  function element(name, properties, ...children) {
+    const made = Object.assign(document.createElement(name), properties);
+    made.append(...children);
+    return made;
+  }
+
+  function shownHit({ card }, analysis, words) {
+    const title = String(card.title || '');
+    const text = String(card.text || '');
+    const link = element('a', { href: root + card.url }, ...api.marked(title, api.marks(analysis, title, words)));
+    const marks = api.marks(analysis, text, words);
+    const snippet = element('p', { className: 'snippet' }, ...api.marked(text, marks, api.snippet(text, marks)));
+    if (card.lang) snippet.lang = card.lang;
+    const item = element('li', { className: 'hit' }, element('h3', {}, link));
+    if (card.name && card.name !== title) item.firstChild.prepend(element('span', { className: 'name' }, card.name), ' ');
+    const about = [[card.authors || []].flat().join(', '), [card.venue, card.year].filter(Boolean).join(' ')];
+    about.push([card.topics || []].flat().slice(0, 3).join(', '));
+    const line = about.filter(Boolean).join(' · ');
+    item.append(snippet);
+    if (line) item.append(element('p', { className: 'about' }, line));
+    return item;
+  }
+
+  const more = element('button', { type: 'button', className: 'more', hidden: true }, 'Show more');
+  more.addEventListener('click', async () => {
+    const first = list.children.length;
+    state.shown += PAGE;
+    writeAddress('replaceState');
+    await ask();
+    const next = list.children[first] && list.children[first].querySelector('a');
+    if (next) next.focus();
+  });
+  list.after(more);
+
+  // --- facets -------------------------------------------------------------------------------------------------------
+
+  const boxes = new Map();
+  let panel = null;
+
+  function makePanel() {
+    const sort = element('select', { id: 'sort' });
+    for (const [value, label] of Object.entries(SORTS)) sort.append(element('option', { value }, label));
+    sort.addEventListener('change', () => {
+      state.sort = sort.value;
+      changed();
+    });
+    const clear = element('button', { type: 'button', className: 'clear', hidden: true }, 'Clear all');
+    clear.addEventListener('click', () => {
+      state.facets = {};
+      changed();
+      panel.querySelector('summary').focus();
+    });
+    panel = element('details', {}, element('summary', {}, 'Refine'), element('div', { className: 'choices' }), clear);
+    panel.addEventListener('toggle', () => panel.open && ask());
+    refine.replaceChildren(element('label', { htmlFor: 'sort' }, 'Sort by '), sort, panel);
+  }
+
+  function showCounts(counts) {
+    const choices = panel.querySelector('.choices');
+    for (const [facet, values] of Object.entries(counts)) {
+      if (!FACETS[facet] || values.length < (VALUE_LABELS[facet] ? 1 : 2)) continue;
+      if (!choices.querySelector('[data-facet="' + facet + '"]')) choices.append(facetGroup(facet, values));
+      for (const { value, count } of values) {
+        const { box, number } = boxes.get(facet + '\n' + value);
+        number.textContent = String(count);
+        box.checked = (state.facets[facet] || []).includes(value);
+        box.disabled = !count && !box.checked;
+      }
+    }
+    reflect();
+  }
+
+  function facetGroup(facet, values) {
+    const group = element('fieldset', {}, element('legend', {}, FACETS[facet]));
+    group.dataset.facet = facet;
+    const sorted = facet === 'year' ? [...values].sort((a, b) => b.value - a.value) : values;
+    sorted.forEach(({ value }, place) => {
+      const box = element('input', { type: 'checkbox', name: facet, value });
+      const number = element('span', { className: 'count' });
+      box.addEventListener('change', () => {
+        const others = (state.facets[facet] || []).filter((other) => other !== value);
+        state.facets[facet] = box.checked ? [...others, value] : others;
+        changed();
+      });
+      const shown = (VALUE_LABELS[facet] && VALUE_LABELS[facet][value]) || value;
+      const label = element('label', { hidden: place >= VALUES }, box, ' ' + shown + ' ', number);
+      group.append(label);
+      boxes.set(facet + '\n' + value, { box, number, label });
+    });
+    if (values.length > VALUES) {
+      const all = element('button', { type: 'button' }, 'Show all ' + values.length);
+      all.addEventListener('click', () => {
+        for (const label of group.querySelectorAll('label')) label.hidden = false;
+        all.remove();
+        group.querySelectorAll('input')[VALUES].focus();
+      });
+      group.append(all);
+    }
+    return group;
+  }
+
+  /** Shows in the controls what the state says. */
+  function reflect() {
+    if (!panel) return;
+    refine.querySelector('#sort').value = state.sort;
+    const chosen = Object.values(state.facets).flat().length;
+    panel.querySelector('.clear').hidden = !chosen;
+    for (const [key, { box, label }] of boxes) {
+      const [facet, value] = key.split('\n');
+      box.checked = (state.facets[facet] || []).includes(value);
+      if (box.checked) label.hidden = false;
+    }
+  }
+
+  /** A deliberate change: it makes a place to come back to. */
+  function changed() {
+    state.shown = PAGE;
+    writeAddress('pushState');
+    reflect();
+    ask();
+  }
+
+  // --- typing and keys ----------------------------------------------------------------------------------------------
+
+  input.addEventListener('input', () => {
+    state.q = input.value;
+    state.shown = PAGE;
+    clearTimeout(typingTimer);
+    clearTimeout(addressTimer);
+    typingTimer = setTimeout(() => ask({ typing: true }), TYPING_PAUSE);
+    addressTimer = setTimeout(() => writeAddress('replaceState'), ADDRESS_PAUSE);
+  });
+  input.addEventListener('focus', () => search.warm().catch(() => {}), { once: true });
+  input.form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    clearTimeout(typingTimer);
+    state.q = input.value;
+    changed();
+  });
+
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const target = event.target;
+    const writing = target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
+    if (event.key === '/' && !writing) {
+      event.preventDefault();
+      input.focus();
+      input.select();
+    } else if (event.key === 'Escape' && target === input && input.value) {
+      event.preventDefault();
+      input.value = state.q = '';
+      changed();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const links = [...list.querySelectorAll('h3 a')];
+      const at = target === input ? -1 : links.indexOf(target);
+      if (at < 0 && target !== input) return;
+      const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+      const wanted = next < 0 ? input : links[next];
+      if (target === input && next < 0) return;
+      if (!wanted) return;
+      event.preventDefault();
+      wanted.focus();
+    }
+  });
+
+  // --- coming and going ---------------------------------------------------------------------------------------------
+
+  addEventListener('pagehide', () => writeAddress('replaceState'));
+  addEventListener('popstate', restore);
+
+  async function restore() {
+    readAddress();
+    if (panel) {
+      if (Object.keys(state.facets).length) panel.open = true;
+      reflect();
+    }
+    const { scroll = 0 } = history.state || {};
+    await ask();
+    scrollTo(0, scroll);
+  }
+
+  if ('scrollRestoration' in history) history.scrollRestoration = 'manual';
+  if (refine) makePanel();
+  restore();
+})();
