@@ -373,6 +373,8 @@ def _command(state: StateInline, name: str, end: int) -> bool:
         _say(state, "”", argument[1])
     elif name in latex.CITATION and (argument := _argument(state, _past_option(source, _past_option(source, end)))):
         _citation(state, name, *argument)
+    elif name in latex.CITATION and (cut_off := _CUT_OFF_KEYS.match(source, end)):
+        _say(state, "", cut_off.end())
     elif name in latex.NO_TEXT:
         for _ in range(latex.NO_TEXT[name]):
             end = _past_option(source, end)
@@ -458,6 +460,7 @@ _WANTS_OBJECT = re.compile(
 )
 _SENTENCE_GOES_ON = re.compile(r"\s*[^\s,.;:)\]!?]")
 _KEYS = re.compile(r"\s*,\s*")
+_CUT_OFF_KEYS = re.compile(r"\s*\{[\w:.,+-]*$")
 
 
 def _citation(state: StateInline, name: str, keys: str, end: int) -> None:
@@ -516,8 +519,9 @@ def _unknown(state: StateInline, name: str, end: int) -> None:
         _say(state, name, argument[1] if argument else end)
 
 
-_SWITCHED = re.compile(r"\s*\\([A-Za-z]+)")
-_PROTECTED = re.compile(r"[A-Z][\w .&+-]*|\{.*\}")
+# Braces around a capitalised name, plain words, a dash or an address are what a lost command left: no set looks so.
+_PROTECTED = re.compile(r"[A-Z][\w .&+()-]*|\{.*\}|(?:\w[\w-]* )*[a-z-]{2,}|[–—-]+|https?://\S+")
+_LOST_SWITCH = re.compile(r"(?:em|bf|it|sc|tt|sl)\s+(?=\S)")
 
 
 def _opening_brace(state: StateInline) -> bool:
@@ -532,13 +536,9 @@ def _opening_brace(state: StateInline) -> bool:
     tex = _reading(state).latex or "\\" in inner or before.isalpha() or following.isalpha() or not inner.strip()
     if not tex and not _PROTECTED.fullmatch(inner):
         return False
-    _inner(state, inner, group=True)
+    _inner(state, f"\\{inner}" if _LOST_SWITCH.match(inner) else inner, group=True)
     state.pos = closing + 1
     return True
-
-
-def _closing_brace_alone(state: StateInline) -> bool:
-    return False
 
 
 _CODE_SPAN = re.compile(r"`([^`'’]{1,80})`(?![\w'`])")
@@ -619,6 +619,7 @@ def _dashes(state: StateInline) -> bool:
 
 
 _TIED = re.compile(r"~+(?=[\w\\$\[(])")
+_TIED_UNIT = re.compile(r"~(?:[^\W\d_]|\$)")
 
 
 def _tilde(state: StateInline) -> bool:
@@ -626,8 +627,10 @@ def _tilde(state: StateInline) -> bool:
     source, start = state.src, state.pos
     before = source[start - 1 : start]
     tied = _TIED.match(source, start)
-    if not tied or not (before.isalpha() or (before and before in ".)}$]’”")):
-        return False
+    after_word = before.isalpha() or (before and before in ".)}$]’”")
+    if not tied or not (after_word or (before and before in "0123456789%" and _TIED_UNIT.match(source, start))):
+        # A tie before a blank ties nothing: `Fig.~ 2`.
+        return bool(after_word and source[start + 1 : start + 2] == " ") and not _say(state, "", start + 1)
     _atom(state, " ", "\u00a0")
     state.pos = tied.end()
     return True
@@ -671,8 +674,9 @@ def _emphasis(state: StateInline) -> bool:
         return True
     scanned = state.scanDelims(start, marker == "*")
     opens, closes = scanned.can_open, scanned.can_close
-    if marker == "*" and length > 1:
-        opens, closes = bool(after) and not after.isspace(), bool(before) and not before.isspace()
+    if marker == "*" and length > 1 and before and after:
+        closes = closes or (before in ".:;,!?)]”’\"%$}" and after.isalnum())
+        opens = opens or (after in "“‘([\"$\\" and before.isalnum())
     for _ in range(length):
         state.push("text", "", 0).content = marker
         state.delimiters.append(Delimiter(ord(marker), length, len(state.tokens) - 1, -1, opens, closes))
@@ -681,7 +685,7 @@ def _emphasis(state: StateInline) -> bool:
 
 
 def _is_literal(state: StateInline, marker: str, length: int, before: str, after: str) -> bool:
-    if before and before in "^_":
+    if before == "^" or (before == "_" and length == 1 and state.src[max(0, state.pos - 2) : state.pos - 1].isalnum()):
         return True
     if marker == "_":
         return bool(after) and (after in "{\\" or after.isdigit()) or bool(_DUNDER.match(state.src, state.pos))
@@ -694,14 +698,14 @@ def _is_literal(state: StateInline, marker: str, length: int, before: str, after
 
 
 def _may_close(state: StateInline) -> bool:
-    return any(d.marker == ord("*") and d.length == 1 and d.open for d in state.delimiters[-8:])
+    return any(d.marker == ord("*") and d.length % 2 and d.open for d in state.delimiters[-30:])
 
 
 _RULES: dict[str, Callable[[StateInline], bool]] = {
     "$": _dollar,
     "\\": _backslash,
     "{": _opening_brace,
-    "}": _closing_brace_alone,
+    "}": lambda _: False,
     "`": _backquote,
     "'": _apostrophe,
     '"': _double_quote,

@@ -88,7 +88,7 @@ def spans(source: str, *, delimited: bool = True) -> dict[int, Math]:
 
 def upright_words(tex: str) -> str:
     """`tex` of a bare run with its words set as words: the `poly` of `poly(1/\\epsilon)` is no product."""
-    return _LONG_WORD.sub(r"\\mathrm{\g<0>}", tex)
+    return _LONG_WORD.sub(r"\\mathrm{\g<0>}", tex.replace("\\_", "_"))
 
 
 def _judge(source: str, opener: re.Match[str], floor: int) -> Math | None:
@@ -204,6 +204,9 @@ def _bare_end(source: str, position: int, limit: int, depth: int) -> int:
     while position < limit:
         character = source[position]
         if character == "\\":
+            if source.startswith(("\\_", "\\*"), position):
+                position += 2
+                continue
             command = _COMMAND.match(source, position, limit)
             if not command or not _is_mathematical(command[0]):
                 return position
@@ -220,7 +223,7 @@ def _bare_end(source: str, position: int, limit: int, depth: int) -> int:
         elif character == "}" and depth > 0:
             depth -= 1
             position += 1
-        elif character == "}" or _BARE_STOP.match(character):
+        elif character == "}" or (_BARE_STOP.match(character) and not (character == "*" and source[position - 1] in "_^")):
             return position
         else:
             position += 1
