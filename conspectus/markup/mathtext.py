@@ -57,6 +57,10 @@ def plain_faces(text: str) -> str:
     return _ALPHABETS.sub(lambda m: unicodedata.normalize("NFKC", m[0]), text)
 
 
+def has_faces(text: str) -> bool:
+    return bool(_ALPHABETS.search(text))
+
+
 def _line(element: ET.Element) -> str:
     parts = list(element)
     match element.tag:

@@ -31,6 +31,10 @@ def _operator_star(match: re.Match[str]) -> str:
 _REPAIRS: tuple[tuple[re.Pattern[str], _Replacement], ...] = (
     *_EATEN,
     (re.compile(r"[‘’]"), "'"),
+    # Markdown's escapes, which a form asked for.
+    (re.compile(r"\\\*"), "*"),
+    (re.compile(r"\\<(.*?)\\>"), r"<\1>"),
+    (re.compile(r"\\(?:tiny|scriptsize|footnotesize|small|normalsize|[lL]arge|LARGE|[hH]uge)(?![A-Za-z])\s*"), ""),
     (re.compile(r"(?<!\\)((?:\\\\)*)%"), r"\1\\%"),
     (re.compile(r"(?<!\\)#(?!\d)"), r"\\#"),
     (re.compile(r"(\\[A-Za-z]+)\*"), _operator_star),

@@ -60,15 +60,18 @@ _DOLLARS = re.compile(r"\$[^$]{1,300}\$")
 
 # Japanese and Chinese are written without blanks: a line break between two of their characters is only a line break.
 _CJK = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
+_CJK_LETTER = re.compile(f"[{_CJK}]")
 _CJK_BREAK = re.compile(f"(?<=[{_CJK}])[ \t]*\n[ \t]*(?=[{_CJK}])(?![\uac00-\ud7af])")
-_HYPHEN_BREAK = re.compile(r"(\S*[A-Za-z]{2})-[ \t]*\n[ \t]*(?!(?:and|or|to|nor|versus|vs)\b)(?=[a-z]{2})(\S*)")
+_HYPHEN_BREAK = re.compile(r"-[ \t]*\n[ \t]*(?=[a-z]{2})(?!(?:and|or|to|nor|versus|vs)\b)")
+_WORD_BEFORE = re.compile(r"(\S{0,40})[A-Za-z]{2}$")
+_WORD_AFTER = re.compile(r"\S{0,40}")
 
 
 def clean(source: str) -> tuple[str, tuple[Note, ...]]:
     """`source` with damaged characters repaired or dropped, lines ended by `\\n`, in NFC. Idempotent."""
     notes: list[Note] = []
     text = source
-    if _SUSPECT.search(text):
+    if _is_suspect(text):
         text = _characters(text, notes)
     if "(cid:" in text:
         text = _CID.sub("", _CID_HYPHEN.sub("", text))
@@ -80,8 +83,14 @@ def clean(source: str) -> tuple[str, tuple[Note, ...]]:
         text = unicodedata.normalize("NFC", text)
     if "\n" in text:
         text = _HYPHEN_BREAK.sub(_joined, text)
-        text = _CJK_BREAK.sub("", text)
+        if not text.isascii() and _CJK_LETTER.search(text):
+            text = _CJK_BREAK.sub("", text)
     return text, tuple(notes)
+
+
+def _is_suspect(text: str) -> bool:
+    # Most texts are ASCII, and for those the interpreter answers faster than an expression.
+    return not text.replace("\n", "").isprintable() if text.isascii() else bool(_SUSPECT.search(text))
 
 
 def _characters(text: str, notes: list[Note]) -> str:
@@ -126,8 +135,11 @@ def _entity(match: re.Match[str]) -> str:
     return character if character != match[0] and not _SUSPECT.search(character) else match[0]
 
 
-def _joined(match: re.Match[str]) -> str:
+def _joined(line_end: re.Match[str]) -> str:
     """A word broken over a line end: `sub-⏎sampling` loses its hyphen, `state-of-⏎the-art` keeps it."""
-    before, after = match[1], match[2]
-    hyphenated = "-" in before or "-" in after
-    return f"{before}-{after}" if hyphenated else f"{before}{after}"
+    text = line_end.string
+    before = _WORD_BEFORE.search(text, max(0, line_end.start() - 42), line_end.start())
+    after = _WORD_AFTER.match(text, line_end.end())
+    if not before or not after:
+        return line_end[0]
+    return "-" if "-" in before[1] or "-" in after[0] else ""
