@@ -675,8 +675,8 @@ def _emphasis(state: StateInline) -> bool:
     scanned = state.scanDelims(start, marker == "*")
     opens, closes = scanned.can_open, scanned.can_close
     if marker == "*" and length > 1 and before and after:
-        closes = closes or (before in ".:;,!?)]”’\"%$}" and after.isalnum())
-        opens = opens or (after in "“‘([\"$\\" and before.isalnum())
+        closes = closes or (before in '.:;,!?)]”’"%$}' and after.isalnum())
+        opens = opens or (after in '“‘(["$\\' and before.isalnum())
     for _ in range(length):
         state.push("text", "", 0).content = marker
         state.delimiters.append(Delimiter(ord(marker), length, len(state.tokens) - 1, -1, opens, closes))

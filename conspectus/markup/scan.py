@@ -223,7 +223,9 @@ def _bare_end(source: str, position: int, limit: int, depth: int) -> int:
         elif character == "}" and depth > 0:
             depth -= 1
             position += 1
-        elif character == "}" or (_BARE_STOP.match(character) and not (character == "*" and source[position - 1] in "_^")):
+        elif character == "}" or (
+            _BARE_STOP.match(character) and not (character == "*" and source[position - 1] in "_^")
+        ):
             return position
         else:
             position += 1

@@ -1,0 +1,114 @@
+import subprocess
+import sys
+
+import pytest
+
+from conspectus import cli
+from tests.conftest import ROOT
+
+SEED = "Toy 2026 Papers\n\nWe present TOY, a very small model that is cheap.\n\nWe study waves in the sea.\n"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / "toy.txt").write_text(SEED)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_build_says_what_it_did_and_what_to_open(folder, capsys):
+    """The last line accounts for everything; the one before says where to look."""
+    assert cli.main(["build"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-2] == "open site/index.html"
+    assert lines[-1].startswith("2 read = 2 published + 0 merged + 0 hidden + 0 skipped; 2 papers, ")
+    assert "files written, 0 unchanged, 0 removed" in lines[-1]
+    assert (folder / "site" / "index.html").is_file()
+
+
+def test_check_writes_nothing(folder, capsys):
+    """`--check` reads and normalizes everything, and stops there."""
+    assert cli.build_main(["--check"]) == 0
+    assert "2 papers" in capsys.readouterr().out
+    assert not (folder / "site").exists()
+
+
+def test_quiet_prints_the_last_line_only(folder, capsys):
+    """Scripts get one line."""
+    assert cli.main(["build", "--quiet"]) == 0
+    captured = capsys.readouterr()
+    assert len(captured.out.splitlines()) == 1
+    assert captured.err == ""
+
+
+def test_progress_is_plain_lines_where_there_is_no_terminal(folder, capsys):
+    """Logs are readable: no carriage returns, no escape sequences."""
+    cli.main(["build"])
+    err = capsys.readouterr().err
+    assert "reading abstracts" in err
+    assert "\r" not in err
+    assert "\x1b" not in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--seeds", "absent.txt"], "absent.txt"),
+        (["--config", "absent.yaml"], "absent.yaml: cannot be read"),
+        (["--theme", "absent"], "not a theme"),
+        (["--base-url", "example.org"], "--base-url: expected an address such as https://"),
+        (["--output", "seeds"], "holds 'toy.txt' and was not made by Conspectus"),
+    ],
+)
+def test_wrong_input_is_a_line_and_exit_code_1(folder, capsys, arguments, message):
+    """No traceback for what the publisher can mend."""
+    assert cli.build_main(arguments) == 1
+    err = capsys.readouterr().err
+    assert message in err
+    assert err.endswith("nothing was written\n")
+    assert "Traceback" not in err
+
+
+def test_options_of_one_run(folder, capsys):
+    """A run may read other seeds, stop early, and write elsewhere."""
+    (folder / "more").mkdir()
+    (folder / "more" / "other.txt").write_text(SEED.replace("TOY", "OTHER"))
+    assert cli.build_main(["--seeds", "seeds/toy.txt", "more", "--output", "out", "--limit", "1", "--jobs", "1"]) == 0
+    assert "1 papers" in capsys.readouterr().out
+    assert (folder / "out" / "index.html").is_file()
+
+
+def test_init_makes_a_place_to_start(tmp_path, monkeypatch, capsys):
+    """An empty folder becomes a digest to fill; nothing that is there is overwritten."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "digest.yaml").write_text("title: Mine\n")
+    assert cli.main(["init"]) == 0
+    assert (tmp_path / "seeds").is_dir()
+    assert (tmp_path / "digest.yaml").read_text() == "title: Mine\n"
+    assert "conspectus build" in capsys.readouterr().out
+
+
+def test_serve_needs_a_site(tmp_path, capsys):
+    """There is nothing to show before the first build."""
+    assert cli.main(["serve", "--output", str(tmp_path)]) == 1
+    assert "run the build first" in capsys.readouterr().err
+
+
+def test_help_of_the_build_script():
+    """`python build.py --help` explains every option."""
+    help_ = subprocess.run(
+        [sys.executable, str(ROOT / "build.py"), "--help"], capture_output=True, text=True, check=True
+    ).stdout
+    for option in (
+        "--config",
+        "--seeds",
+        "--output",
+        "--base-url",
+        "--theme",
+        "--check",
+        "--limit",
+        "--jobs",
+        "--quiet",
+    ):
+        assert option in help_
