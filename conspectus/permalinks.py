@@ -6,7 +6,6 @@ Flat `.html` files with relative links work unchanged from a disk, from a host's
 from __future__ import annotations
 
 import hashlib
-import posixpath
 import re
 from collections import defaultdict
 from collections.abc import Iterable
@@ -78,13 +77,17 @@ def asset(name: str) -> str:
 
 
 def relative(target: str, page: str) -> str:
-    """`target` (a permalink, perhaps with a fragment or query) as seen from `page`."""
-    path, mark, rest = target, "", ""
-    for character in "?#":
-        head, found, remainder = path.partition(character)
-        if found:
-            path, mark, rest = head, found, remainder + mark + rest
-    return quote(posixpath.relpath(path or page, posixpath.dirname(page) or "."), safe="/-._~") + mark + rest
+    """`target` (a permalink, perhaps with a fragment or query) as seen from `page`; "" is the root's folder."""
+    path = re.match(r"[^?#]*", target).group()  # type: ignore[union-attr]  # it always matches
+    rest = target[len(path) :]
+    if not path and rest:
+        return rest
+    here, there = page.split("/")[:-1], path.split("/")
+    shared = 0
+    while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:
+        shared += 1
+    steps = [".."] * (len(here) - shared) + there[shared:]
+    return quote("/".join(steps) or "./", safe="/-._~") + rest
 
 
 def absolute(base_url: str, permalink: str) -> str:

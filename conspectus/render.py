@@ -52,8 +52,6 @@ class _linker:  # noqa: N801 - templates read `link(…)`, as a function
         if self.page == permalinks.NOT_FOUND and self.base_url:
             # served for addresses of any depth, so nothing relative would hold
             return permalinks.absolute(self.base_url, permalink)
-        if not permalink:
-            return permalinks.relative(".", self.page) + "/"
         return permalinks.relative(permalink, self.page)
 
 

@@ -14,9 +14,9 @@ from conspectus import permalinks
         ("papers/b.html", "papers/a.html", "b.html"),
         ("papers/b.html#s3", "lists/x.html", "../papers/b.html#s3"),
         ("search.html?q=a%20b#r", "papers/a.html", "../search.html?q=a%20b#r"),
-        ("#made", "papers/a.html", "a.html#made"),
-        (".", "papers/a.html", ".."),
-        (".", "index.html", "."),
+        ("#made", "papers/a.html", "#made"),
+        ("", "papers/a.html", "../"),
+        ("", "index.html", "./"),
     ],
 )
 def test_relative(target, page, address):
