@@ -107,7 +107,7 @@ def compare(previous: Iterable[Facts], papers: Iterable[Paper]) -> Changes:
     """What an earlier build said (see `parse_records`) and all papers of this one -> the difference.
 
     A paper is the same if its id is. Where ids are made of the abstract an edited one gets a new id: of those without
-    a partner, two are one if most of their words are the same, or if they have the same given title.
+    a partner, two are one if they share the abstract, most of its words, or a given title.
     """
     before = {facts.id: facts for facts in previous}
     after = {facts.id: facts for facts in map(_of_paper, papers)}
@@ -198,9 +198,14 @@ def _differences(old: Facts, new: Facts) -> Iterator[Difference]:
 
 def _edited(lost: Sequence[Facts], found: Sequence[Facts]) -> dict[str, str]:
     """Papers without a partner before and after -> id after to id before, best pairs first."""
-    pairs: dict[str, str] = {}
-    taken: set[str] = set()
-    scored = sorted((-score, new, old) for (old, new), score in _likeness(lost, found).items() if score >= SAME_PAPER)
+    # A whole list gets other ids when its source begins to give them: that must not cost a comparison of all with all.
+    unclaimed = {facts.abstract: facts.id for facts in lost if facts.abstract}
+    pairs = {facts.id: unclaimed.pop(facts.abstract) for facts in found if facts.abstract in unclaimed}
+    taken = set(pairs.values())
+    likeness = _likeness(
+        [facts for facts in lost if facts.id not in taken], [facts for facts in found if facts.id not in pairs]
+    )
+    scored = sorted((-score, new, old) for (old, new), score in likeness.items() if score >= SAME_PAPER)
     for _, new, old in scored:
         if new not in pairs and old not in taken:
             pairs[new] = old

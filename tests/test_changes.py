@@ -101,6 +101,11 @@ def test_an_edited_abstract_is_the_same_paper_under_a_new_id():
     assert [text for operation, text in difference.words if operation == "insert"] == ["most "]
 
 
+def test_another_id_is_no_change():
+    """A list that comes with ids of its source, where they were made of the text before, has the same papers."""
+    assert compare(earlier(paper(id="made", abstract=LONG)), [paper(id="given", abstract=LONG)]) == Changes()
+
+
 def test_a_rewritten_abstract_under_the_same_title_is_the_same_paper():
     """The given title tells, whatever its case and signs."""
     found = compare(

@@ -68,13 +68,13 @@ def _first_free(wanted: Sequence[str], rivals: Counter[str]) -> str:
 def _candidates(paper: Known) -> tuple[str, ...]:
     """Keys for one paper, the nicest first; the last one is as unique as the id."""
     year = "" if paper.year is None else str(paper.year)
-    author = _word(paper.author)
-    title = next((word for word in map(_word, fold(paper.title).split()) if word and word not in _SMALL_WORDS), "")
+    author = "".join(_words(paper.author))
+    title = next((word for word in _words(paper.title) if word not in _SMALL_WORDS), "")
     name = f"{author}{year}{title}" if author else f"{title}{year}" if title else ""
     tail = _OUTSIDE.sub("-", paper.id).strip("-")
     certain = f"{name or 'paper'}-{checksum(paper.id, 12)}"
     return tuple(key for key in (name, f"{name or 'paper'}-{tail}" if tail else "", certain) if key)
 
 
-def _word(text: str) -> str:
-    return fold(text.casefold().translate(_SPELLED)).encode("ascii", "ignore").decode().replace(" ", "")
+def _words(text: str) -> list[str]:
+    return fold(text.casefold().translate(_SPELLED)).encode("ascii", "ignore").decode().split()

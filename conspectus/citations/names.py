@@ -42,9 +42,9 @@ class Person:
 def person(name: str) -> Person:
     """An author's name -> its parts. Never raises, never reorders what is not clear.
 
-    Clear are: the comma form (`van der Foo, A.`, `Doe, Jr., J.`), initials before one word (`J. R. Doe`) or behind
-    one (`Doe J.`), and a Dutch or German particle (`Ludwig van der Berg`). Two plain words stay whole: `Wang Xiaoming`
-    and `Xiaoming Wang` cannot be told apart.
+    Clear are: the comma form (`van der Foo, A.`, `Doe, Jr., J.`), initials before the last word (`J. R. Doe`), and a
+    Dutch or German particle (`Ludwig van der Berg`). Two plain words stay whole, because `Wang Xiaoming` and
+    `Xiaoming Wang` cannot be told apart, and so does `Doe J.`, where `J.` may stand for either name.
     """
     name = squeeze(name)
     if len(name) > 2 and name.startswith("{") and name.endswith("}"):
@@ -83,17 +83,11 @@ def _natural_order(name: str) -> tuple[str, str, str]:
     suffix = words.pop() if len(words) > 2 and _SUFFIX.fullmatch(words[-1]) else ""
     if len(words) < 2:
         return "", "", ""
-    first, *middle, last = words
-    if all(_INITIALS.fullmatch(word) for word in (*middle, last)) and not _INITIALS.fullmatch(first):
-        return first, " ".join((*middle, last)), suffix
-    for place, word in enumerate(middle, start=1):
+    for place, word in enumerate(words[1:-1], start=1):
         if word in _PARTICLES:
             return " ".join(words[place:]), " ".join(words[:place]), suffix
-    before = words[-2]
-    if (
-        len(last) > 1
-        and not _INITIALS.fullmatch(last)
-        and (_INITIALS.fullmatch(before) or _BARE_INITIAL.fullmatch(before))
-    ):
+    before, last = words[-2:]
+    behind_initial = _INITIALS.fullmatch(before) or _BARE_INITIAL.fullmatch(before)
+    if behind_initial and len(last) > 1 and not _INITIALS.fullmatch(last):
         return last, " ".join(words[:-1]), suffix
     return "", "", ""

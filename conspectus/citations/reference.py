@@ -101,7 +101,6 @@ def _reference(paper: Paper, authors: tuple[Person, ...], key: str, base_url: st
     # An address that stands in an abstract may be that of another paper.
     own = [link.url for link in paper.links if link.given and link.kind == "paper"]
     doi, arxiv, pdf = _first(_DOI, own), _first(_ARXIV, own), next(filter(_PDF.search, own), "")
-    page = permalinks.absolute(base_url, permalinks.paper(paper.slug)) if base_url else ""
     return Reference(
         id=paper.id,
         key=key,
@@ -113,12 +112,16 @@ def _reference(paper: Paper, authors: tuple[Person, ...], key: str, base_url: st
         year=paper.year,
         doi=unquote(doi),
         arxiv=arxiv,
-        url=next((url for url in own if url != pdf), pdf) or page,
+        url=next((url for url in own if url != pdf), pdf) or _page(paper, base_url),
         pdf=pdf,
         abstract=squeeze(paper.abstract.plain),
         keywords=given_keywords(paper),
         lang=paper.lang,
     )
+
+
+def _page(paper: Paper, base_url: str) -> str:
+    return permalinks.absolute(base_url, permalinks.paper(paper.slug)) if base_url else ""
 
 
 def kind(venue: str) -> Kind:
