@@ -36,7 +36,7 @@ _DELETED = re.compile(f"[{_ranges('deleted')}]+")
 _DELETED_ASCII = tuple(character for character in map(chr, range(128)) if _DELETED.match(character))
 _LETTER = f"[^{_ranges('separators')}]"
 _CONNECTORS = f"[{re.escape(TABLES['connectors'])}]"
-_CHUNK = re.compile(rf"{_LETTER}+(?:{_CONNECTORS}{_LETTER}+)*(?:\+\+|[#*])?")
+_CHUNK = re.compile(rf"{_LETTER}+(?:{_CONNECTORS}{_LETTER}+)*(?:\+\+|[#*](?!{_LETTER}))?")
 _JOINERS = frozenset(TABLES["joiners"])
 _JOINER = re.compile(rf"(^| )({'|'.join(TABLES['joiners'])}) (?={_LETTER})")
 
@@ -52,6 +52,8 @@ _STOPS = re.compile("[.,]")
 _LINKS = re.compile(_CONNECTORS)
 _GREEK_RUN = re.compile("[α-ω]+")
 _UNSPACED = re.compile(f"([{_ranges('unspaced')}]+)")
+_ONE_LETTER = re.compile("^[a-z]$")
+_NUMBER = re.compile("^[0-9.]+$")
 _DIGIT_FIRST = re.compile("^[0-9]")
 _DIGIT_LAST = re.compile("[0-9]$")
 
@@ -104,10 +106,10 @@ def groups(chunk: str) -> tuple[Group, ...]:
     word = _DECIMAL.sub(rf"\1{_DECIMAL_POINT}", _THOUSANDS.sub(r"\1", word))
     compounds = [_LINKS.split(compound) for compound in _STOPS.split(word)]
     last = compounds[-1]
-    if suffix == "*" and len(last[-1]) == 1:
-        last.append("star")
-    elif suffix == "++" or (suffix == "#" and len(last[-1]) == 1):
+    if suffix == "++" or (suffix == "#" and _ONE_LETTER.match(last[-1])):
         last[-1] += suffix
+    elif suffix == "*" and _ONE_LETTER.match(last[-1]):
+        last.append("star")
     return tuple(group for compound in compounds for group in _by_script(compound))
 
 
@@ -136,7 +138,7 @@ def _spelled(part: str) -> str:
 
 def _group(parts: list[str]) -> Group:
     """`llama`, `3.1`, `8b` are also met as `llama3.18b` and, where a number follows a name, as `llama3.1`."""
-    joined = ["".join(parts)[: TABLES["longest"]]] if len(parts) > 1 else []
+    joined = ["".join(parts)[: TABLES["longest"]]] if len(parts) > 1 and not all(map(_NUMBER.match, parts)) else []
     if len(parts) > 2:
         joined += [a + b for a, b in pairwise(parts) if _DIGIT_FIRST.match(b) and not _DIGIT_LAST.search(a)]
     extra = tuple(part[:-2] for part in parts if part.endswith("++") and len(part) > 4)

@@ -18,7 +18,7 @@
     const command = /\\([A-Za-z]+)/g;
     const before = characters(tables.before);
     const replaced = characters(tables.replaced);
-    const chunk = new RegExp(letter + '+(?:' + connectors + letter + '+)*(?:\\+\\+|[#*])?', 'gu');
+    const chunk = new RegExp(letter + '+(?:' + connectors + letter + '+)*(?:\\+\\+|[#*](?!' + letter + '))?', 'gu');
     const joiner = new RegExp('(^| )(' + tables.joiners.join('|') + ') (?=' + letter + ')', 'gu');
     const initials = new RegExp('^' + initial + '(?:\\.' + initial + ')+$', 'u');
     const contraction = new RegExp("'(" + letter + '{1,2})(?!' + letter + ')', 'gu');
@@ -47,26 +47,23 @@
       const compounds = word.split(/[.,]/).map((compound) => compound.split(links));
       const last = compounds[compounds.length - 1];
       const end = last[last.length - 1];
-      const single = Array.from(end).length === 1;
-      let starred = false;
-      if (suffix === '*' && single) starred = last.push('star') > 0;
-      else if (suffix === '++' || (suffix === '#' && single)) last[last.length - 1] += suffix;
+      const single = /^[a-z]$/.test(end);
+      const starred = suffix === '*' && single;
+      if (suffix === '++' || (suffix === '#' && single)) last[last.length - 1] += suffix;
+      else if (starred) last.push('star');
       const place = placer(text);
       return compounds.flatMap((compound) => byScript(compound, place, starred && compound === last));
     }
 
-    /** Where the words of a chunk stand in it; what was left out of them is only connectors. */
+    /** Where the characters of each next word of a chunk stand in it; what was left out of words is connectors. */
     function placer(text) {
       let at = 0;
-      return (word) => {
-        const start = (at = text.indexOf(word[0] === POINT ? '.' : word[0], at));
-        for (const character of word) {
-          const wanted = character === POINT ? '.' : character;
-          while (at < text.length && !text.startsWith(wanted, at)) at += 1;
-          at += wanted.length;
-        }
-        return start;
-      };
+      return (word) =>
+        Array.from(word).flatMap((character) => {
+          const start = text.indexOf(character === POINT ? '.' : character, at);
+          at = start + character.length;
+          return character.length > 1 ? [start, start + 1] : [start];
+        });
     }
 
     function byScript(compound, place, starred) {
@@ -79,18 +76,23 @@
         spans = [];
       };
       compound.forEach((word, number) => {
-        const made = starred && number === compound.length - 1;
-        let start = made ? spans[spans.length - 1][1] : word ? place(word) : 0;
+        if (starred && number === compound.length - 1) {
+          const star = spans[spans.length - 1][1];
+          parts.push(word);
+          spans.push([star, star + 1]);
+          return;
+        }
+        const places = place(word);
+        let at = 0;
         word.split(unspaced).forEach((stretch, odd) => {
-          const end = start + stretch.length;
+          const own = places.slice(at, (at += stretch.length));
           if (odd % 2) {
             flush();
-            found.push(pairs(stretch, start));
+            found.push(pairs(stretch, own[0]));
           } else if (stretch) {
             parts.push(spelled(stretch));
-            spans.push([start, made ? start + 1 : end]);
+            spans.push([own[0], own[own.length - 1] + 1]);
           }
-          start = end;
         });
       });
       flush();
@@ -123,7 +125,7 @@
     }
 
     function group(parts, spans) {
-      const joined = parts.length > 1 ? [cut(parts.join(''))] : [];
+      const joined = parts.length > 1 && !parts.every((part) => /^[0-9.]+$/.test(part)) ? [cut(parts.join(''))] : [];
       if (parts.length > 2) {
         for (let i = 0; i + 1 < parts.length; i += 1) {
           if (/^[0-9]/.test(parts[i + 1]) && !/[0-9]$/.test(parts[i])) joined.push(parts[i] + parts[i + 1]);

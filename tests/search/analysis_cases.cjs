@@ -1,0 +1,15 @@
+/* Terms of each text, and where they stand; input: the static folder, the file of the tables, the texts. */
+'use strict';
+
+const { input, json, load, stem } = require('./browser_half.cjs');
+
+const [folder, tables, texts] = input();
+const analysis = load(folder, ['analysis.js']).analysis(json(tables), stem);
+const answer = texts.map((text) => ({
+  terms: analysis.terms(text),
+  prose: analysis.terms(text, true),
+  spans: analysis.spans(text).map(({ term, start, end }) => [term, text.slice(start, end)]),
+  folded: analysis.fold(text),
+  placed: analysis.foldWithPlaces(text).folded,
+}));
+process.stdout.write(JSON.stringify(answer));

@@ -1,0 +1,49 @@
+"""What the search tests share: Node and Chromium where they are installed, and a loud word where they are not."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(__file__).parents[2] / "static" / "search"
+NODE_SCRIPTS = Path(__file__).parent
+
+
+@pytest.fixture(scope="session")
+def node():
+    """Runs a script beside the tests, hands it JSON arguments as one line of input, gives back the JSON it prints."""
+    program = shutil.which("node")
+    if not program:
+        pytest.skip("!!! Node is not installed: the browser half of search is NOT tested here")
+
+    def run(script: str, *arguments: object):
+        done = subprocess.run(
+            [program, str(NODE_SCRIPTS / script)],
+            input=json.dumps([str(STATIC), *arguments]),
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A headless Chromium without network and without favours for files."""
+    program = shutil.which("chromium")
+    if not program:
+        pytest.skip("!!! Chromium is not installed: the search page is NOT tested here")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()

@@ -1,0 +1,8 @@
+/* The stems that the shipped lunr.js gives; input: the static folder, the words. */
+'use strict';
+
+const { input, load, stem } = require('./browser_half.cjs');
+
+const [folder, words] = input();
+load(folder, []);
+process.stdout.write(JSON.stringify(words.map(stem)));
