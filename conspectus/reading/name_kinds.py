@@ -64,7 +64,7 @@ def _told(mention: Mention, plain: str, tokens: Tokens, cues: Cues) -> str:
             return KINDS[tokens.lower[at]]
         if tokens.lower[at] not in _BETWEEN:
             break
-    if right[:1] == " " and right != " (":
+    if right in {") ", ")"} or (right[:1] == " " and right != " ("):
         return next((KINDS[word] for word in tokens.lower[after : min(after + 2, last)] if word in KINDS), "")
     return ""
 
