@@ -13,6 +13,7 @@ import argparse
 import json
 import lzma
 import re
+import unicodedata
 from collections import Counter
 from pathlib import Path
 
@@ -28,7 +29,7 @@ RARE = 12
 
 def folded(name: str) -> str:
     bare = re.sub(r"[’']s$", "", re.sub(r"\\[a-zA-Z]+|[*`${}]", "", name).lower())
-    return re.sub(r"[^a-z0-9+]", "", bare)
+    return re.sub(r"[^a-z0-9+]", "", unicodedata.normalize("NFKC", bare).replace("^", ""))
 
 
 def same(a: str, b: str) -> bool:
@@ -55,12 +56,12 @@ def items(folder: Path, listed: Path | None):
 
 
 def read(abstract: str):
-    """Give candidates and their features."""
+    """Give the candidates of an abstract, each as it would be shown, with its other form and its features."""
     text = parse(abstract)
     spans = sentences.split(text)
     words = tokens.tokenize(text)
     scene = names.scene(text, spans, words, cues.find(words, spans), acronyms.find(text, spans), "")
-    return [(c.name, name_features.features(c, scene)) for c in scene.candidates]
+    return [(names.spoken(c), (c.name, c.long), name_features.features(c, scene)) for c in scene.candidates]
 
 
 class Data:
@@ -72,10 +73,10 @@ class Data:
         self.group, self.right, self.weight, self.null = [], [], [], []
         cells, ends = [], [0]
         for g, (read_, gold, weight, _) in enumerate(rows):
-            matches = [any(same(name, x) for x in gold) for name, _ in read_]
+            matches = [any(same(name, x) for name in forms for x in gold) for _, forms, _ in read_]
             self.null.append(not gold)
             self.weight.append(weight if not gold or any(matches) else 0.0)
-            for (_, features), match in zip(read_, matches, strict=True):
+            for (*_, features), match in zip(read_, matches, strict=True):
                 cells.extend(index[f] for f in features if f in index)
                 ends.append(len(cells))
                 self.group.append(g)
@@ -155,9 +156,9 @@ def main() -> None:
     asked = options.parse_args()
     texts = list(items(asked.eval, asked.list))
     rows = [(read(abstract), gold, weight, which) for abstract, gold, weight, which in texts]
-    found = Counter(which for r, gold, _, which in rows if gold and any(same(n, x) for n, _ in r for x in gold))
+    found = Counter(which for r, gold, _, which in rows if gold and any(same(n, x) for n, *_ in r for x in gold))
     print("reach", {k: round(c / sum(1 for _, g, _, w in rows if g and w == k), 3) for k, c in found.items()})
-    seen = Counter(f for r, *_ in rows for f in set().union(*(fs for _, fs in r)))
+    seen = Counter(f for r, *_ in rows for f in set().union(*(fs for *_, fs in r)))
     columns = sorted(f for f, c in seen.items() if c >= (RARE if re.match(r"[ab]+=", f) else 3))
     data = Data([(r, g, w, k) for r, g, w, k in rows], columns)
     fold = np.array([i % 5 for i in range(len(rows))])

@@ -18,9 +18,9 @@ from conspectus.reading.acronyms import singular
 from conspectus.reading.tokens import Tokens
 
 _TOKEN = re.compile(r"(?<![\w@/.-])[^\W_](?:[^\W_]|[+&@\-‐‑–.'’^*/_](?=[^\W_]))*(?:\+\+|\+|\*)?(?!\w)")
-_SHAPED = re.compile(r"[A-Z].*[A-Z\d]|\d.*[A-Z]|[^\W\d_]\d|[a-zà-ÿ][A-Z]|[Α-Ωα-ω∞].*[A-Za-z]|[A-Za-z].*[Α-Ωα-ω∞]")
+_SHAPED = re.compile(r"[A-Z].*[A-Z\d]|\d.*[A-Z]|[^\W\d_]\d|[a-zà-ÿ][A-Z]|[Α-Ωα-ω∞²³].*[A-Z]|[A-Z].*[Α-Ωα-ω∞²³]")
 _MEASURE = re.compile(
-    r"\d+(?:[.,]\d+)*[A-Za-z]{1,2}|\d+[xX×]\d*|[A-Z]\.[A-Z]|\d+(?:st|nd|rd|th)(?:-\w+)?|[^\W\d_]\d?|v\d[\d.]*|[Tt]op-\d+"
+    r"\d+(?:[.,]\d+)*[A-Za-z]{1,2}|\d+[xX×]\d*|[A-Z]\.[A-Z]|\d+(?:st|nd|rd|th)(?:-\w+)?|[^\W\d_]|[a-zαβγπ]\d|[vV]\d[\d.]*|[Tt]op-\d+"
 )
 _CAPITAL = re.compile(r"[A-Z][a-zà-ÿ]+(?:[-‐‑–][^\W_]+)*")
 _DERIVED = re.compile(
@@ -30,14 +30,14 @@ _QUOTED = re.compile(r"[\"“]([^\"”\n]{2,40}?)[.,]?[\"”]|‘([^’\n]{2,40}
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|io|ai|net)/\S+")
 _LINK = r"(?:of|for|as|to|is|and|the|in|with|by|via|a)"
 _PART = r"(?:[A-Z][^\W_]*(?:[-‐‑–+][^\W_]+)*\+?|\d+[A-Z]\w*)"
-_NUMBER = r"\d{1,4}(?![\w.%])"
+_NUMBER = r"(?:\d{1,4}|[vV]?\d+\.\d|[vV]\d)(?![\w%]|\.\d)"
 _PHRASE = re.compile(rf"(?<![\w-]){_PART}(?:\ (?:{_PART}|{_NUMBER}|{_LINK}(?=\ ))){{0,5}}\ (?:{_PART}|{_NUMBER})(?!\w)")
 _LEADING_LINKS = re.compile(rf"(?:{_LINK}\ )+")
 _SLUG = re.compile(
     r"(?:(?:github|gitlab|gitee|bitbucket)\.\w+|huggingface\.co(?:/datasets|/spaces)?)/[\w.-]+/([A-Za-z][\w.+-]{1,40})"
     r"|4open\.science/r/([A-Za-z][\w.+-]{1,40})"
     r"|[\w-]+\.(?:github|gitlab)\.io/([A-Za-z][\w+-]{1,40})"
-    r"|//([A-Za-z][\w-]{2,40})\.(?:github|gitlab)\.io"
+    r"|//([A-Za-z][\w-]{2,40})\.(?:github|gitlab)\.io(?!/\w)"
 )
 _SLUG_TAIL = re.compile(
     r"(?:\.git|-[0-9A-F]{4}|[-_](?:main|master|code|release|public|official|page|project)|[.,;)]+)$"
@@ -53,6 +53,7 @@ _MARKS = {
 }
 _PARTS = re.compile(r"[-‐‑–/+&.'’_^@*]+")
 _OPENINGS = frozenset((":", "“", '"', ".", "?", "("))
+_WORDLIKE = re.compile(r"[A-Za-z][A-Za-z0-9-]{3,}")
 _LONGEST = 30
 """A single word with more letters is no name."""
 
@@ -87,7 +88,7 @@ class Candidate:
 def find(text: Text, sentences: Sequence[Span], tokens: Tokens, acronyms: Sequence[Acronym]) -> tuple[Candidate, ...]:
     """One abstract, read so far -> its candidates in the order in which they first stand there.
 
-    A long form and its short form are one candidate, under the short form.
+    A long form and its short form are one candidate, under the short form; so are a plural and its singular.
     """
     plain = _blanked(text)
     begins = [sentence.start for sentence in sentences]
@@ -109,9 +110,9 @@ def find(text: Text, sentences: Sequence[Span], tokens: Tokens, acronyms: Sequen
     longs = {acronym.short: acronym.long for acronym in acronyms}
     long_keys = {_key(acronym.long): acronym.short for acronym in acronyms if acronym.short in places}
     for name in list(places):
-        short = long_keys.get(_key(name))
-        if short and short != name:
-            places[short] += places.pop(name)
+        other = long_keys.get(_key(name)) or singular(name)
+        if other != name and other in places:
+            places[other] += places.pop(name)
     return tuple(
         sorted(
             (
@@ -152,11 +153,9 @@ def _blanked(text: Text) -> str:
     end = 0
     for run in text.runs:
         start, end = end, end + len(run.plain)
-        if (
-            run.html is not None
-            and not (plain[start - 1 : start] + plain[end : end + 1]).strip(" .,;:()")
-            and end - start > 0
-        ):
+        if run.html is None or _WORDLIKE.fullmatch(run.plain):
+            continue
+        if not (plain[max(0, start - 1) : start] + plain[end : end + 1]).strip(" .,;:()\n"):
             plain = plain[:start] + " " * (end - start) + plain[end:]
     return _ADDRESS.sub(lambda m: " " * len(m.group()), plain) if "/" in plain else plain
 

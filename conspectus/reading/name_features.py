@@ -8,7 +8,6 @@ keeps those that tell something.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,30 +16,8 @@ from conspectus.reading import lexicon
 from conspectus.reading.acronyms import singular
 from conspectus.reading.candidates import Candidate, Mention
 from conspectus.reading.cues import Cues
+from conspectus.reading.name_kinds import KINDS, kind_of
 from conspectus.reading.tokens import Tokens
-
-KINDS = {
-    word + ending: kind
-    for kind, words in {
-        "method": "method approach technique strategy scheme procedure paradigm recipe solution",
-        "framework": "framework platform pipeline methodology",
-        "model": "model network architecture transformer autoencoder encoder decoder classifier estimator",
-        "algorithm": "algorithm optimizer sampler solver planner",
-        "system": "system agent assistant simulator engine robot",
-        "dataset": "dataset corpus collection",
-        "benchmark": "benchmark testbed suite leaderboard",
-        "environment": "environment",
-        "metric": "metric measure score",
-        "loss": "loss objective regularizer",
-        "module": "module layer block mechanism attention unit operator",
-        "tool": "tool toolkit toolbox library package interface",
-        "task": "task challenge",
-        "attack": "attack",
-    }.items()
-    for word in words.split()
-    for ending in ("", "s")
-} | {"strategies": "method", "methodologies": "framework", "corpora": "dataset", "losses": "loss", "libraries": "tool"}
-"""What a thing is called -> what kind of thing it is."""
 
 _NAMED = frozenset("called named dubbed termed coined namely titled entitled abbreviated denoted acronym".split())
 _OWN = frozenset("our proposed novel new".split())
@@ -146,6 +123,8 @@ def _of_look(candidate: Candidate) -> Iterator[str]:
         yield "benchmark-like"
     if _TAIL.search(name):
         yield "telling-tail"
+    if re.search(r"[-‐‑–]\d+(?:\.\d+)?[BMKk]$", name):
+        yield "sized"
     if "-" in name:
         yield "hyphen"
     if "/" in name:
@@ -227,13 +206,18 @@ def _of_place(candidate: Candidate, scene: Scene) -> Iterator[str]:
         yield "explained"
     elif any(candidate.name.lower() in acronym.long.lower() for acronym in scene.acronyms):
         yield "inside-long-form"
-    if any(
-        other.name != candidate.name and candidate.name in re.split(r"[-‐‑– ]", other.name)
-        for other in scene.candidates
-    ):
-        yield "part-of-another"
-    if any(" " in candidate.name and other.name in candidate.name.split() for other in scene.candidates):
-        yield "holds-another"
+    name = candidate.name
+    for other in (other.name for other in scene.candidates if other.name != name):
+        if " " in name and other in name.split():
+            yield "holds-another"
+        elif len(name) > 2 and other.startswith(name):
+            yield "begins-another"
+            if _BENCHMARK.search(other) or re.search(r"\d[kKMB]?$", other):
+                yield "begins-a-benchmark"
+        elif len(other) > 2 and name.startswith(other):
+            yield "extends-another"
+        elif len(name) > 2 and name in other:
+            yield "inside-another"
     if scene.title:
         yield from _of_title(candidate.name, scene.title)
 
@@ -248,9 +232,11 @@ def _of_title(name: str, title: str) -> Iterator[str]:
 
 def _of_words(candidate: Candidate, scene: Scene) -> Iterator[str]:
     """What stands beside its mentions?"""
+    kind = kind_of(candidate, scene.plain, scene.tokens, scene.cues)
+    yield f"kind={kind}"
     counts: dict[str, int] = {}
     for mention in candidate.mentions:
-        for feature in set(_beside(candidate, mention, scene)):
+        for feature in set(_beside(mention, scene)):
             counts[feature] = counts.get(feature, 0) + 1
     yield from counts
     n = len(candidate.mentions)
@@ -265,7 +251,7 @@ def _of_words(candidate: Candidate, scene: Scene) -> Iterator[str]:
         yield "explained-after-cue"
 
 
-def _beside(candidate: Candidate, mention: Mention, scene: Scene) -> Iterator[str]:
+def _beside(mention: Mention, scene: Scene) -> Iterator[str]:
     lower, starts, ends, plain = scene.tokens.lower, scene.tokens.starts, scene.tokens.ends, scene.plain
     cues = scene.cues[mention.sentence]
     begin, last = cues.first, cues.last
