@@ -1,5 +1,459 @@
-// What every page does once it is there. Nothing readable depends on it.
+// The reader's tools on every page: theme, stars, densities of a list, the way back into a list, keys, previews.
+// Nothing readable depends on it; every control that needs it is made by it.
 (function () {
   "use strict";
-  document.documentElement.classList.add("js");
+  const { site, root, papers } = document.body.dataset;
+  const PIECE = 25; // papers in one piece of data, as the build cut them
+
+  // --- small things ------------------------------------------------------------------------------------------
+
+  /** An element with properties and children; names with a dash or of ARIA are attributes. */
+  function make(tag, properties = {}, ...children) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(properties)) {
+      if (name.includes("-") || name === "role") element.setAttribute(name, value);
+      else element[name] = value;
+    }
+    element.append(...children);
+    return element;
+  }
+
+  const button = (label, click, properties = {}) =>
+    make("button", { type: "button", className: "button", onclick: click, ...properties }, label);
+
+  /** What is kept in the browser under `key`. Storage may be full or forbidden: then it lasts as long as the page. */
+  function kept(area, key, empty) {
+    let value = empty;
+    return {
+      read() {
+        try {
+          value = JSON.parse(area().getItem(key)) ?? value;
+        } catch { /* forbidden, or not ours */ }
+        return value;
+      },
+      write(next) {
+        value = next;
+        try {
+          area().setItem(key, JSON.stringify(next));
+          return true;
+        } catch {
+          return false;
+        }
+      },
+    };
+  }
+  const local = () => localStorage;
+  const settings = kept(local, "conspectus:settings", {});
+  const set = (name, value) => settings.write({ ...settings.read(), [name]: value });
+
+  const live = make("p", { role: "status", className: "unseen" });
+  document.body.append(live);
+  const say = (text) => { live.textContent = text; };
+
+  // --- data that is loaded only when asked for ------------------------------------------------------------------
+
+  const arrived = new Map();
+  const waiting = new Map();
+  const receive = (family) => (json) => {
+    const [key, value] = JSON.parse(json);
+    arrived.set(`${family}-${key}`, value);
+  };
+  window.conspectusPapers = receive("papers");
+  window.conspectusWhere = receive("where");
+  window.conspectusCite = receive("cite");
+
+  /** The value that `data/NAME.js` hands over; null where there is no such file. */
+  function load(name) {
+    if (!waiting.has(name)) {
+      waiting.set(name, new Promise((resolve) => {
+        const done = () => resolve(arrived.get(name) ?? null);
+        document.head.append(make("script", { src: `${root}data/${name}.js`, onload: done, onerror: done }));
+      }));
+    }
+    return waiting.get(name);
+  }
+
+  const piece = async (number) => (await load(`papers-${number}`)) ?? [];
+  const paper = async (id, number) => (await piece(number)).find((found) => found.id === id);
+
+  const MATH = "http://www.w3.org/1998/Math/MathML";
+  const REFUSED = /^(script|style|iframe|object|embed|link|meta|base|form)$/i;
+
+  /** `["em", {}, "text", …]` as elements; attributes that could run something are left out. */
+  function grow(tree, space) {
+    if (typeof tree === "string") return document.createTextNode(tree);
+    const [tag, attributes, ...children] = tree;
+    if (REFUSED.test(tag)) return document.createTextNode("");
+    const inside = tag === "math" ? MATH : space;
+    const element = inside ? document.createElementNS(inside, tag) : document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (!/^on|^style$/i.test(name) && !(name === "href" && !/^https?:/i.test(value))) element.setAttribute(name, value);
+    }
+    element.append(...children.map((child) => grow(child, inside)));
+    return element;
+  }
+  const growAll = (trees) => (trees ?? []).map((tree) => grow(tree));
+
+  /** The sentences of an abstract, each with its role as class. */
+  function abstract(found) {
+    const sentences = (found.sentences ?? []).flatMap(([role, ...trees]) =>
+      [make("span", { className: role }, ...growAll(trees)), " "]);
+    return make("p", { className: "unfolded", dir: "auto", lang: found.lang || "en" }, ...sentences);
+  }
+
+  // --- marks: stars, what was read, notes -----------------------------------------------------------------------
+
+  const store = kept(local, `conspectus:${site}:marks`, {});
+  const marks = {
+    all: () => store.read(),
+    of: (id) => store.read()[id] ?? {},
+    /** Changes what is kept of one paper; what is empty goes. */
+    change(id, changes) {
+      const all = { ...store.read() };
+      const mark = Object.fromEntries(Object.entries({ ...all[id], ...changes }).filter(([, value]) => value));
+      if (Object.keys(mark).some((name) => ["star", "read", "note"].includes(name))) all[id] = mark;
+      else delete all[id];
+      marks.replace(all);
+    },
+    replace(all) {
+      if (!store.write(all)) say("This browser keeps nothing for this site: marks will be lost with this page.");
+      show();
+      document.dispatchEvent(new CustomEvent("conspectus:marks"));
+    },
+  };
+  addEventListener("storage", (event) => {
+    if (event.key === `conspectus:${site}:marks`) {
+      show();
+      document.dispatchEvent(new CustomEvent("conspectus:marks"));
+    }
+  });
+
+  /** Where an entry's paper is found: its piece in this edition, and the end of its address for later ones. */
+  function where(entry) {
+    const link = entry.querySelector(":is(h2, h3) a[href*='papers/']")?.href ?? location.pathname;
+    return { piece: Number(entry.dataset.piece), tail: /([a-z0-9]+)(?:\.html)?(?:#.*)?$/.exec(link)?.[1] };
+  }
+
+  function toggleStar(entry) {
+    const id = entry.dataset.paper;
+    const star = !marks.of(id).star;
+    marks.change(id, { star, ...where(entry), at: star ? Date.now() : 0 });
+    say(star ? "Added to the reading list." : "Removed from the reading list.");
+  }
+
+  function star(entry) {
+    return button("☆", () => toggleStar(entry), { className: "star", "aria-label": "Star", title: "Keep on the reading list" });
+  }
+
+  /** Brings every star and read mark on the page up to date. */
+  function show() {
+    const all = store.read();
+    for (const entry of document.querySelectorAll("[data-paper]")) {
+      const mark = all[entry.dataset.paper] ?? {};
+      entry.classList.toggle("read", Boolean(mark.read));
+      for (const control of entry.querySelectorAll(".star, [data-mark]")) {
+        const on = Boolean(mark[control.dataset.mark ?? "star"]);
+        control.setAttribute("aria-pressed", String(on));
+        if (control.className === "star") control.textContent = on ? "★" : "☆";
+      }
+    }
+  }
+
+  // --- lists: stars, folding, densities --------------------------------------------------------------------------
+
+  const list = document.querySelector(".list");
+  const entries = () => [...document.querySelectorAll("main .entry")];
+  const DENSITIES = { labels: "Labels", highlights: "Highlights", abstracts: "Abstracts" };
+
+  /** Shows or hides one entry's abstract. */
+  async function fold(entry, open) {
+    const control = entry.querySelector("[aria-expanded]");
+    control?.setAttribute("aria-expanded", String(open));
+    let shown = entry.querySelector(".unfolded");
+    if (open && !shown) {
+      const found = await paper(entry.dataset.paper, entry.dataset.piece);
+      shown = entry.querySelector(".unfolded");
+      if (!found || shown || control?.getAttribute("aria-expanded") === "false") return;
+      entry.querySelector(".facts").before(abstract(found));
+    } else if (shown) {
+      shown.hidden = !open;
+    }
+  }
+
+  function dress(entry) {
+    let facts = entry.querySelector(".facts");
+    if (!facts) entry.append(facts = make("p", { className: "facts" }));
+    const label = make("span", {}, "Abstract");
+    const opener = button(label, () => fold(entry, opener.getAttribute("aria-expanded") !== "true"), {
+      className: "plainly", "aria-expanded": "false",
+    });
+    facts.append(opener);
+    entry.append(star(entry));
+  }
+
+  function choose(density) {
+    for (const name of Object.keys(DENSITIES)) list.classList.toggle(name, name === density);
+    const open = density === "abstracts";
+    for (const entry of entries()) {
+      if (open || entry.querySelector(".unfolded")) fold(entry, open);
+    }
+  }
+
+  function tools(place) {
+    const current = list.classList.contains("skim") ? "abstracts" : settings.read().density ?? "highlights";
+    const choice = make("fieldset", { className: "choice" }, make("legend", { className: "unseen" }, "How much to show"));
+    for (const [name, label] of Object.entries(DENSITIES)) {
+      const input = make("input", { type: "radio", name: "density", value: name, checked: name === current });
+      input.onchange = () => {
+        set("density", name);
+        if (name !== "abstracts" && skim.checked) skim.click();
+        choose(name);
+      };
+      choice.append(make("label", {}, input, make("span", {}, label)));
+    }
+    const skim = make("input", { type: "checkbox" });
+    skim.onchange = () => {
+      list.classList.toggle("skim", skim.checked);
+      if (skim.checked) {
+        choice.querySelector("[value=abstracts]").checked = true;
+        choose("abstracts");
+      }
+    };
+    place.append(choice, make("label", {}, skim, "Only contributions and results"), button("A paper at random", random));
+    if (location.hash === "#skim") skim.click();
+    else if (current !== "highlights") choose(current);
+  }
+
+  async function random() {
+    const place = Math.floor(Math.random() * Number(papers));
+    const found = (await piece(Math.floor(place / PIECE)))[place % PIECE];
+    if (found) location.href = root + found.url;
+  }
+
+  // --- the list that a reader came from --------------------------------------------------------------------------
+
+  const trail = kept(() => sessionStorage, `conspectus:${site}:trail`, null);
+
+  /** Remembers a list when one of its papers is opened, so that the paper's page can lead on. */
+  function remember() {
+    const found = entries().map((entry) => {
+      const link = entry.querySelector(":is(h2, h3) a");
+      const label = entry.querySelector(".name b")?.textContent ?? link.textContent;
+      return [entry.dataset.paper, new URL(link.href).pathname.split("/").pop(), label.slice(0, 60)];
+    });
+    trail.write({ name: list.dataset.list, from: location.href, papers: found });
+  }
+
+  function leadOn(place) {
+    const from = trail.read();
+    const at = from ? from.papers.findIndex(([id]) => id === document.querySelector(".paper").dataset.paper) : -1;
+    if (at < 0) return;
+    const step = (to, rel) => {
+      if (!from.papers[to]) return "";
+      const [, file, label] = from.papers[to];
+      const text = rel === "prev" ? `← ${label}` : `${label} →`;
+      return make("li", {}, make("a", { href: `${root}papers/${file}`, rel }, text));
+    };
+    const back = make("a", { href: from.from }, from.name);
+    place.replaceChildren(
+      make("p", { className: "note" }, `${at + 1} of ${from.papers.length} in `, back),
+      make("ul", { className: "row" }, step(at - 1, "prev"), step(at + 1, "next")),
+    );
+  }
+
+  // --- a paper's page ----------------------------------------------------------------------------------------------
+
+  async function copy(text, what) {
+    try {
+      await navigator.clipboard.writeText(text);
+      say(`${what} copied.`);
+      return true;
+    } catch {
+      say(`This browser does not let the page copy. ${text.length < 200 ? text : ""}`);
+      return false;
+    }
+  }
+
+  function copier(label, text) {
+    const control = button(label, async () => {
+      if (await copy(text(), label.replace("Copy ", ""))) {
+        control.textContent = "Copied";
+        setTimeout(() => { control.textContent = label; }, 1500);
+      }
+    });
+    return control;
+  }
+
+  function actions(place) {
+    const entry = place.closest("[data-paper]");
+    const id = entry.dataset.paper;
+    const keep = button("Star", () => toggleStar(entry), { "data-mark": "star" });
+    const read = button("Read", () => marks.change(id, { read: !marks.of(id).read, ...where(entry) }), { "data-mark": "read" });
+    const address = document.querySelector("link[rel=canonical]")?.href ?? location.href.split("#")[0];
+    place.prepend(keep, read, copier("Copy link", () => address));
+    for (const text of place.querySelectorAll("pre")) text.after(copier("Copy BibTeX", () => text.textContent));
+  }
+
+  // --- theme ---------------------------------------------------------------------------------------------------------
+
+  const THEMES = ["system", "light", "dark"];
+
+  function themeSwitch() {
+    const html = document.documentElement;
+    const NS = "http://www.w3.org/2000/svg";
+    const icon = document.createElementNS(NS, "svg");
+    const [ring, half] = ["circle", "path"].map((tag) => document.createElementNS(NS, tag));
+    icon.setAttribute("viewBox", "0 0 24 24");
+    icon.setAttribute("aria-hidden", "true");
+    for (const [name, value] of Object.entries({ cx: 12, cy: 12, r: 9 })) ring.setAttribute(name, value);
+    half.setAttribute("class", "full");
+    icon.append(ring, half);
+    const control = make("button", { type: "button", className: "look", onclick: turn }, icon);
+    const SHAPES = { system: "M12 3v18a9 9 0 0 0 0-18z", light: "", dark: "M12 3a9 9 0 0 0 0 18a9 9 0 0 0 0-18z" };
+    function paint() {
+      const theme = html.dataset.theme ?? "system";
+      half.setAttribute("d", SHAPES[theme]);
+      control.setAttribute("aria-label", control.title = `Theme: ${theme}`);
+    }
+    function turn() {
+      const next = THEMES[(THEMES.indexOf(html.dataset.theme ?? "system") + 1) % THEMES.length];
+      if (next === "system") delete html.dataset.theme;
+      else html.dataset.theme = next;
+      try {
+        localStorage.setItem("conspectus:theme", next);
+      } catch { /* it holds until the page is left */ }
+      paint();
+      say(`Theme: ${next}`);
+    }
+    paint();
+    document.querySelector(".top .menu").after(control);
+  }
+
+  // --- keys ------------------------------------------------------------------------------------------------------------
+
+  const KEYS = [
+    ["/", "search"], ["j", "next paper"], ["k", "previous paper"], ["o", "open it"], ["s", "star it"], ["?", "this help"],
+  ];
+  const keysOn = () => settings.read().keys !== false;
+  let here = -1;
+
+  function step(by) {
+    const all = entries();
+    if (!all.length) {
+      document.querySelector(`[data-trail] a[rel=${by > 0 ? "next" : "prev"}]`)?.click();
+      return;
+    }
+    all[here]?.classList.remove("here");
+    here = Math.max(0, Math.min(all.length - 1, here + by));
+    all[here].classList.add("here");
+    all[here].querySelector(":is(h2, h3) a").focus();
+  }
+
+  const current = () => document.activeElement?.closest("[data-paper]") ?? entries()[here] ?? document.querySelector(".paper");
+  const ACTIONS = {
+    "/": () => (document.querySelector("#q") ?? document.querySelector("[data-search]"))?.focus(),
+    j: () => step(1),
+    k: () => step(-1),
+    o: () => current()?.querySelector(":is(h2, h3) a")?.click(),
+    s: () => { if (current()) toggleStar(current()); },
+    "?": () => help(),
+  };
+
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !keysOn()) return;
+    if (event.target.closest("input, textarea, select, [contenteditable], dialog")) return;
+    const action = Object.hasOwn(ACTIONS, event.key) && ACTIONS[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
+  let dialog = null;
+  function help() {
+    if (!dialog) {
+      const keys = make("dl", { className: "keys" });
+      for (const [key, what] of KEYS) keys.append(make("dt", {}, make("kbd", {}, key)), make("dd", {}, what));
+      const on = make("input", { type: "checkbox", checked: keysOn() });
+      on.onchange = () => { set("keys", on.checked); keyHints(); };
+      const title = make("h2", { id: "keys" }, "Keyboard shortcuts");
+      dialog = make("dialog", { "aria-labelledby": "keys" }, title, keys,
+        make("p", {}, make("label", {}, on, " Shortcuts are on")), make("p", {}, button("Close", () => dialog.close())));
+      document.body.append(dialog);
+    }
+    dialog.showModal();
+  }
+  const keyHints = () => document.documentElement.classList.toggle("keys-on", keysOn());
+
+  // --- previews ----------------------------------------------------------------------------------------------------------
+
+  let preview = null;
+  let soon = 0;
+
+  function hidePreview() {
+    clearTimeout(soon);
+    preview?.remove();
+    preview = null;
+  }
+
+  async function showPreview(link) {
+    const file = new URL(link.href).pathname.split("/").pop();
+    const found = (await piece(link.dataset.preview)).find((one) => one.url.endsWith(`/${file}`));
+    if (!found || !link.matches(":hover, :focus")) return;
+    hidePreview();
+    const said = found.highlight ?? [found.heading];
+    preview = make("div", { className: "preview", role: "tooltip", id: "preview" },
+      make("p", { lang: found.lang || "en", dir: "auto" }, ...growAll(said)));
+    preview.onmouseleave = hidePreview;
+    document.body.append(preview);
+    const place = link.getBoundingClientRect();
+    const left = Math.max(8, Math.min(place.left, innerWidth - preview.offsetWidth - 8));
+    preview.style.setProperty("left", `${left + scrollX}px`);
+    const below = place.bottom + preview.offsetHeight < innerHeight;
+    preview.style.setProperty("top", `${scrollY + (below ? place.bottom : place.top - preview.offsetHeight)}px`);
+    link.setAttribute("aria-describedby", "preview");
+  }
+
+  function previews() {
+    for (const link of document.querySelectorAll("[data-preview]")) {
+      const start = () => { clearTimeout(soon); soon = setTimeout(() => showPreview(link), 350); };
+      const stop = () => {
+        clearTimeout(soon);
+        setTimeout(() => { if (preview && !preview.matches(":hover") && !link.matches(":hover, :focus")) hidePreview(); }, 150);
+      };
+      link.addEventListener("focus", start);
+      link.addEventListener("blur", stop);
+      if (matchMedia("(hover: hover)").matches) {
+        link.addEventListener("mouseenter", start);
+        link.addEventListener("mouseleave", stop);
+      }
+    }
+    addEventListener("keydown", (event) => { if (event.key === "Escape") hidePreview(); });
+  }
+
+  // --- begin ---------------------------------------------------------------------------------------------------------------
+
+  themeSwitch();
+  keyHints();
+  document.querySelector("[data-footer]").append(make("li", {}, button("Keyboard shortcuts", help, { className: "plainly" })));
+  for (const item of document.querySelectorAll("[data-random], [data-skim]")) item.hidden = false;
+  document.querySelector("[data-random] a")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    random();
+  });
+  entries().forEach(dress);
+  const place = document.querySelector("main [data-tools]");
+  if (place && entries().length) tools(place);
+  list?.addEventListener("click", (event) => { if (event.target.closest("a")) remember(); });
+  document.querySelectorAll("[data-actions]").forEach(actions);
+  document.querySelectorAll("[data-trail]").forEach(leadOn);
+  if (list) list.addEventListener("focusin", (event) => {
+    const entry = event.target.closest(".entry");
+    if (entry) here = entries().indexOf(entry);
+  });
+  previews();
+  show();
+
+  window.conspectus = Object.freeze({
+    make, button, say, load, piece, growAll, marks, copier, show, star, root, site,
+  });
 })();

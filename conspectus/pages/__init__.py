@@ -12,9 +12,10 @@ from conspectus import permalinks, records
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Output, Page
-from conspectus.pages import fixed, front, listing, paper, report
+from conspectus.pages import fixed, front, listing, paper, reading_list, report
 from conspectus.pages.addresses import address_outputs
 from conspectus.pages.cards import Card, make_cards
+from conspectus.pages.pieces import piece_outputs
 from conspectus.text import slugify
 
 PageType = Callable[[Library, Mapping[str, Card], SiteConfig], Iterator[Page]]
@@ -22,6 +23,7 @@ PageType = Callable[[Library, Mapping[str, Card], SiteConfig], Iterator[Page]]
 PAGE_TYPES: dict[str, PageType] = {
     "front": front.pages,
     "listing": listing.pages,
+    "reading_list": reading_list.pages,
     "fixed": fixed.pages,
     "report": report.pages,
     "paper": paper.pages,
@@ -45,7 +47,8 @@ def site_view(library: Library, config: SiteConfig) -> Mapping[str, Any]:
         "base_url": config.base_url,
         "repository": config.repository,
         "papers": len(library.papers),
-        "navigation": navigation(library),
+        "navigation": navigation(),
+        "page_types": frozenset(PAGE_TYPES),
         "front": permalinks.FRONT,
         "search": permalinks.SEARCH,
         "report": permalinks.REPORT,
@@ -53,10 +56,24 @@ def site_view(library: Library, config: SiteConfig) -> Mapping[str, Any]:
     }
 
 
-def navigation(library: Library) -> tuple[tuple[str, str], ...]:
+_NAVIGATION = (
+    ("Papers", permalinks.listing(1), "listing"),
+    ("Topics", permalinks.TOPICS, "topics"),
+    ("Names", permalinks.NAMES, "names"),
+    ("Results", permalinks.RESULTS, "results"),
+    ("Resources", permalinks.RESOURCES, "resources"),
+    ("Code", permalinks.CODE, "code"),
+    ("Map", permalinks.MAP, "map"),
+    ("Lists", permalinks.LISTS, "listing"),
+    ("Reading list", permalinks.READING_LIST, "reading_list"),
+    ("About", permalinks.ABOUT, "about"),
+)
+"""(label, permalink, page type) of what every page links to; of page types that there are."""
+
+
+def navigation() -> tuple[tuple[str, str], ...]:
     """(label, permalink) of the pages that every page links to."""
-    entries = [("Papers", permalinks.listing(1), bool(library.papers)), ("Lists", permalinks.LISTS, True)]
-    return tuple((label, permalink) for label, permalink, there in entries if there)
+    return tuple((label, permalink) for label, permalink, page_type in _NAVIGATION if page_type in PAGE_TYPES)
 
 
 def data_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
@@ -67,3 +84,4 @@ def data_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
     yield Output(permalinks.SCHEMA, records.schema().encode())
     yield Output(".nojekyll", b"")
     yield from address_outputs(library.papers)
+    yield from piece_outputs(library.papers, make_cards(library.papers))

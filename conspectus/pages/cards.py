@@ -6,8 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from conspectus import markup, permalinks
-from conspectus.model import Paper
+from conspectus.model import Highlight, Paper, Result
 from conspectus.pages.safe import Markup, safe
+from conspectus.pages.subjects import Subject, subject
+
+PIECE = 25
+"""Papers in one piece of data: a page of a listing needs few pieces, and a lone paper a light one."""
+_RESULTS = 2
+_SUBJECTS = 2
+"""Shown in a list; the paper's page has all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +23,11 @@ class Card:
 
     id: str
     permalink: str
+    piece: int
+    """Number of the piece of data that holds the paper's abstract; see `conspectus.pages.pieces`."""
     title: Markup
+    rest: Markup
+    """The title without the name that it begins with, for lists that show the name beside it."""
     plain: str
     """The title as plain text."""
     derived: bool
@@ -26,36 +37,55 @@ class Card:
     kind: str
     """What the name is: `framework`; empty where the abstract does not say."""
     highlight: Markup
-    results: tuple[str, ...]
+    results: tuple[Markup, ...]
     venue: str
-    topics: tuple[str, ...]
+    topics: tuple[Subject, ...]
     code: str
     lang: str
+
+    @property
+    def heading(self) -> str:
+        """The title as plain text, with the name in front where the title does not say it."""
+        if not self.name or self.name.casefold() in self.plain.casefold():
+            return self.plain
+        return f"{self.name}: {self.plain}"
 
 
 def make_cards(papers: Iterable[Paper]) -> Mapping[str, Card]:
     """Paper id -> card, in the papers' order."""
-    return {paper.id: make_card(paper) for paper in papers}
+    return {paper.id: make_card(paper, place) for place, paper in enumerate(papers)}
 
 
-def make_card(paper: Paper) -> Card:
-    reading, text = paper.reading, paper.abstract
+def make_card(paper: Paper, place: int) -> Card:
+    """The card of the paper at `place` in the library, counted from 0."""
+    reading = paper.reading
     highlight = reading.highlight
     kinds = {name.name: name.kind for name in reading.names}
     return Card(
         id=paper.id,
         permalink=permalinks.paper(paper.slug),
+        piece=place // PIECE,
         title=safe(markup.html(paper.title, inline=True, lang=paper.lang)),
+        rest=safe(markup.html(paper.title, _behind(reading.name, paper.title.plain), inline=True, lang=paper.lang)),
         plain=paper.title.plain,
         derived=paper.title_source == "derived",
         name=reading.name or "",
         kind=kinds.get(reading.name or "", ""),
-        highlight=safe(
-            markup.html(text, highlight.start, highlight.end, inline=True, lang=paper.lang) if highlight else ""
-        ),
-        results=tuple(text.plain[result.start : result.end] for result in reading.results[:2]),
+        highlight=excerpt(paper, highlight) if highlight else safe(""),
+        results=tuple(excerpt(paper, result) for result in reading.results[:_RESULTS]),
         venue=paper.venue,
-        topics=paper.topics,
+        topics=tuple(subject(topic) for topic in paper.topics[:_SUBJECTS]),
         code=paper.code,
         lang=paper.lang,
     )
+
+
+def excerpt(paper: Paper, place: Highlight | Result) -> Markup:
+    """A stretch of the abstract as it stands inside a line."""
+    return safe(markup.html(paper.abstract, place.start, place.end, inline=True, lang=paper.lang))
+
+
+def _behind(name: str | None, title: str) -> int:
+    """Where `title` goes on after `NAME: `; 0 where it does not begin so."""
+    head = f"{name}: "
+    return len(head) if name and title.startswith(head) and len(title) > len(head) else 0

@@ -1,25 +1,38 @@
-"""Library -> the front page: what this is, how big, what it is about, where to start."""
+"""Library -> the front page: what this is, how big, what it is about, what is worth a look, where to start."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
-from conspectus.model import Page
+from conspectus.model import Page, Paper
 from conspectus.pages.cards import Card
+from conspectus.pages.subjects import Subject, by_size
 
-_SHOWN = 40
+_SHOWN = 8
 """Papers on the front page; the listings hold them all."""
+_BARS = 8
+"""Topics in the picture; the overview of topics holds them all."""
+_NAMES = 36
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One topic in the picture of topics by size."""
+
+    subject: Subject
+    papers: int
+    share: int
+    """Length in percent of the longest."""
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """The one front page."""
     del config
-    named = sorted(
-        {card.name: card for card in cards.values() if card.name}.items(), key=lambda item: item[0].casefold()
-    )
+    named = sorted({card.name: card for card in cards.values() if card.name}.values(), key=_by_name)
     figures = [
         (len(library.papers), "paper", "papers"),
         (len(named), "named contribution", "named contributions"),
@@ -31,10 +44,53 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         "front.html",
         {
             "figures": [figure for figure in figures if figure[0]],
-            "cards": list(cards.values())[:_SHOWN],
-            "more": max(0, len(cards) - _SHOWN),
-            "named": [card for _, card in named[:60]],
+            "bars": bars(library.papers),
+            "topics_left": max(0, len(by_size(library.papers)) - _BARS),
+            "cards": [cards[paper.id] for paper in worth_a_look(library.papers)],
+            "named": _spread(named, _NAMES),
+            "names_left": max(0, len(named) - _NAMES),
             "lists": library.lists,
             "listing": permalinks.listing(1),
         },
     )
+
+
+def bars(papers: tuple[Paper, ...]) -> list[Bar]:
+    """The largest topics, the largest first."""
+    largest = by_size(papers)[:_BARS]
+    longest = max((len(members) for _, members in largest), default=1)
+    return [Bar(subject, len(members), max(1, len(members) * 100 // longest)) for subject, members in largest]
+
+
+def worth_a_look(papers: tuple[Paper, ...]) -> list[Paper]:
+    """A few papers that show the range: from each large topic in turn the one that has most to show.
+
+    Where there are no topics, or too few, the papers with most to show follow.
+    """
+    chosen: dict[str, Paper] = {}
+    for _, members in by_size(papers):
+        left = [paper for paper in members if paper.id not in chosen]
+        if left and len(chosen) < _SHOWN:
+            best = max(left, key=_shows)
+            chosen[best.id] = best
+    for paper in sorted(papers, key=_shows, reverse=True):
+        if len(chosen) < _SHOWN:
+            chosen.setdefault(paper.id, paper)
+    return list(chosen.values())
+
+
+def _shows(paper: Paper) -> int:
+    """How much of what a reader looks for is known of a paper."""
+    reading = paper.reading
+    return 2 * bool(reading.highlight) + 2 * bool(reading.results) + bool(reading.name) + (paper.code == "link")
+
+
+def _by_name(card: Card) -> tuple[str, str]:
+    return card.name.casefold(), card.name
+
+
+def _spread(named: list[Card], count: int) -> list[Card]:
+    """At most `count` of the names, evenly from the whole alphabet."""
+    if len(named) <= count:
+        return named
+    return [named[place * len(named) // count] for place in range(count)]

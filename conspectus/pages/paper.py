@@ -3,74 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from urllib.parse import urlencode
 
-from conspectus import markup, permalinks
+from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
-from conspectus.model import Mark, Page, Paper
-from conspectus.pages.cards import Card
-from conspectus.pages.safe import Markup, safe
+from conspectus.model import Acronym, Page, Paper, Result
+from conspectus.pages.abstracts import stretches
+from conspectus.pages.cards import Card, excerpt
+from conspectus.pages.subjects import subject
 
-_QUIET = frozenset(("background", "gap", "outlook"))
-
-
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """Neighbouring sentences of one role: a paragraph of the abstract as shown."""
-
-    role: str
-    quiet: bool
-    html: Markup
+_DESCRIPTION = 160
+"""Characters of the description; search engines cut there."""
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """A page for each paper, with its neighbours in the order of the library."""
-    del config
     order = list(cards.values())
     lists = {list_.name: list_ for list_ in library.lists}
     for place, paper in enumerate(library.papers):
+        card = order[place]
         yield Page(
             permalinks.paper(paper.slug),
             "paper.html",
             {
                 "paper": paper,
-                "card": order[place],
+                "card": card,
+                "subjects": [subject(topic) for topic in paper.topics],
                 "stretches": stretches(paper),
                 "previous": order[place - 1] if place else None,
                 "next": order[place + 1] if place + 1 < len(order) else None,
                 "related": [(cards[other.id], other.why) for other in paper.related if other.id in cards],
-                "results": [(paper.abstract.plain[r.start : r.end], r.sentence) for r in paper.reading.results],
+                "results": [(excerpt(paper, found), found.sentence) for found in findings(paper)],
+                "short_forms": short_forms(paper),
                 "occurrences": [(occurrence, lists[occurrence.list]) for occurrence in paper.occurrences],
                 "description": description(paper),
+                "derived": derived(paper),
+                "report_error": report_error(paper, card, config.repository),
             },
         )
 
 
-def stretches(paper: Paper) -> tuple[Stretch, ...]:
-    """The abstract cut where the role of its sentences changes; each sentence has its anchor `s1`, `s2` …"""
-    groups: list[list[int]] = []
-    sentences = paper.reading.sentences
-    for number, sentence in enumerate(sentences):
-        if groups and sentences[groups[-1][-1]].role == sentence.role:
-            groups[-1].append(number)
-        else:
-            groups.append([number])
-    return tuple(
-        Stretch(
-            role=sentences[group[0]].role,
-            quiet=sentences[group[0]].role in _QUIET,
-            html=safe(" ".join(_sentence(paper, number) for number in group)),
-        )
-        for group in groups
-    )
+def findings(paper: Paper) -> tuple[Result, ...]:
+    """The numbers that the paper reports; where it reports none, what it claims."""
+    return paper.reading.results or paper.reading.claims
 
 
-def _sentence(paper: Paper, number: int) -> str:
-    sentence = paper.reading.sentences[number]
-    marks = [(sentence.start, sentence.end, Mark("span", (("id", f"s{number + 1}"),)))]
-    marks.extend((r.start, r.end, Mark("mark")) for r in paper.reading.results if r.sentence == number)
-    return markup.html(paper.abstract, sentence.start, sentence.end, marks, inline=True, lang=paper.lang)
+def short_forms(paper: Paper) -> list[Acronym]:
+    """The short forms that the abstract explains, without the names that the paper introduces."""
+    own = {name.name for name in paper.reading.names}
+    return [acronym for acronym in paper.reading.acronyms if acronym.short not in own]
+
+
+def derived(paper: Paper) -> tuple[str, ...]:
+    """What on the page was taken from the abstract rather than given, in words for the footnote."""
+    reading = paper.reading
+    parts = {
+        "the heading": paper.title_source == "derived",
+        "the sentence below it": reading.highlight is not None,
+        "names": bool(reading.names),
+        "results": bool(findings(paper)),
+        "topics": bool(paper.topics) and "topics" not in paper.given,
+        "short forms": bool(short_forms(paper)),
+        "resources": bool(reading.resources),
+    }
+    return tuple(name for name, there in parts.items() if there)
 
 
 def description(paper: Paper) -> str:
@@ -78,4 +75,13 @@ def description(paper: Paper) -> str:
     highlight = paper.reading.highlight
     plain = paper.abstract.plain[highlight.start : highlight.end] if highlight else paper.abstract.plain
     plain = " ".join(plain.split())
-    return plain if len(plain) <= 160 else f"{plain[:160].rsplit(' ', 1)[0]} …"
+    return plain if len(plain) <= _DESCRIPTION else f"{plain[:_DESCRIPTION].rsplit(' ', 1)[0]} …"
+
+
+def report_error(paper: Paper, card: Card, repository: str) -> str:
+    """Address of a new issue that already says which paper it is about; empty without a repository."""
+    if not repository:
+        return ""
+    places = ", ".join(str(occurrence.source) for occurrence in paper.occurrences)
+    body = f"Paper {paper.id} ({places})\n\nWhat is wrong, and what should stand there:\n"
+    return f"{repository.rstrip('/')}/issues/new?{urlencode({'title': card.heading, 'body': body})}"

@@ -1,0 +1,63 @@
+"""Paper -> its abstract as shown: sentences with their role, their marks, and where wanted an anchor each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from conspectus import markup
+from conspectus.model import Mark, Paper, Role
+from conspectus.pages.safe import Markup, safe
+
+_QUIET: frozenset[Role] = frozenset(("background", "gap", "outlook"))
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Neighbouring sentences of one role: a paragraph of the abstract as shown."""
+
+    role: Role | None
+    """None where the reading found no roles, so that there is nothing to tell."""
+    quiet: bool
+    """True where the paper does not yet, or no longer, speak of its own work."""
+    html: Markup
+
+
+def stretches(paper: Paper) -> tuple[Stretch, ...]:
+    """The abstract cut where the role of its sentences changes; each sentence has its anchor `s1`, `s2` …"""
+    sentences = paper.reading.sentences
+    told = tells_roles(paper)
+    found = []
+    for role, group in groupby(range(len(sentences)), key=lambda number: sentences[number].role):
+        html = " ".join(sentence(paper, number, anchor=True) for number in group)
+        found.append(Stretch(role if told else None, told and role in _QUIET, safe(html)))
+    return tuple(found)
+
+
+def tells_roles(paper: Paper) -> bool:
+    """Whether the sentences differ in what they do; one role for all of them says nothing."""
+    return len({sentence.role for sentence in paper.reading.sentences}) > 1
+
+
+def sentence(paper: Paper, number: int, *, anchor: bool) -> str:
+    """HTML of one sentence (counted from 0): results marked, short forms explained where they are used again."""
+    place = paper.reading.sentences[number]
+    annotations = [
+        (result.start, result.end, Mark("mark")) for result in paper.reading.results if result.sentence == number
+    ]
+    annotations += [found for found in _short_forms(paper) if place.start <= found[0] and found[1] <= place.end]
+    if anchor:
+        annotations.append((place.start, place.end, Mark("span", (("id", f"s{number + 1}"),))))
+    return markup.html(paper.abstract, place.start, place.end, annotations, inline=True, lang=paper.lang)
+
+
+def _short_forms(paper: Paper) -> Iterator[tuple[int, int, Mark]]:
+    """Every use of a short form but the first, where the abstract itself spells it out."""
+    plain = paper.abstract.plain
+    for acronym in paper.reading.acronyms:
+        uses = re.finditer(rf"(?<![\w-]){re.escape(acronym.short)}(?![\w-])", plain)
+        next(uses, None)
+        for use in uses:
+            yield use.start(), use.end(), Mark("abbr", (("title", acronym.long),))

@@ -1,0 +1,61 @@
+"""Papers -> small scripts with what a page loads only when a reader asks for it.
+
+Each script hands one JSON string to a registered function:
+
+- `data/papers-N.js`: the papers of piece N, with their abstracts cut into sentences;
+- `data/where-C.js`: for every paper whose address ends in an id that begins with C, the piece that holds it.
+
+A page says at most how many papers there are, so its weight does not grow with the digest.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from conspectus import permalinks
+from conspectus.model import Output, Paper
+from conspectus.pages.abstracts import sentence
+from conspectus.pages.addresses import script_string
+from conspectus.pages.cards import PIECE, Card
+from conspectus.pages.trees import trees
+
+
+def piece_outputs(papers: Sequence[Paper], cards: Mapping[str, Card]) -> Iterator[Output]:
+    """The pieces of `papers`, and the scripts that tell which piece a paper is in."""
+    for number, start in enumerate(range(0, len(papers), PIECE)):
+        piece = [shown(paper, cards[paper.id]) for paper in papers[start : start + PIECE]]
+        yield _script(f"papers-{number}", "conspectusPapers", number, piece)
+    places: dict[str, dict[str, int]] = defaultdict(dict)
+    for paper in papers:
+        tail = permalinks.tail(paper.id)
+        places[tail[0]][tail] = cards[paper.id].piece
+    for first, where in sorted(places.items()):
+        yield _script(f"where-{first}", "conspectusWhere", first, where)
+
+
+def shown(paper: Paper, card: Card) -> dict[str, Any]:
+    """What scripts may show of a paper; what is not known is absent."""
+    values = {
+        "id": paper.id,
+        "url": card.permalink,
+        "heading": card.heading,
+        "made": card.derived,
+        "title": trees(card.title),
+        "name": card.name,
+        "authors": paper.authors,
+        "venue": paper.venue,
+        "year": paper.year,
+        "lang": "" if paper.lang == "en" else paper.lang,
+        "highlight": trees(card.highlight),
+        "sentences": [
+            [place.role, *trees(sentence(paper, number, anchor=False))]
+            for number, place in enumerate(paper.reading.sentences)
+        ],
+    }
+    return {name: value for name, value in values.items() if value}
+
+
+def _script(name: str, function: str, key: int | str, value: object) -> Output:
+    return Output(f"data/{name}.js", f"{function}({script_string([key, value])});\n".encode())

@@ -1,0 +1,36 @@
+"""Papers -> their topics as readers see them: label, address, and the papers of each, the largest topic first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from conspectus import permalinks
+from conspectus.model import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """One topic where it is shown beside a paper."""
+
+    id: str
+    label: str
+    permalink: str
+    """Its page; templates link to it only on a site that has topic pages."""
+
+
+def subject(topic: str) -> Subject:
+    """A topic's id -> what is shown of it."""
+    label = topic.replace("-", " ")
+    return Subject(topic, label[:1].upper() + label[1:], permalinks.topic(topic))
+
+
+def by_size(papers: Iterable[Paper]) -> list[tuple[Subject, tuple[Paper, ...]]]:
+    """Topics with their papers, in the papers' order; the largest first, ties by id."""
+    members: dict[str, list[Paper]] = defaultdict(list)
+    for paper in papers:
+        for topic in paper.topics:
+            members[topic].append(paper)
+    ordered = sorted(members.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [(subject(topic), tuple(found)) for topic, found in ordered]

@@ -1,0 +1,219 @@
+// The page of the reading list: see, sort, annotate, save as a file, bring back, share by a link.
+// Marks live in this browser; a shared list travels in the address's fragment, which browsers send to no server.
+(function () {
+  "use strict";
+  const { make, button, say, load, piece, growAll, marks, copier, show, star, root, site } = window.conspectus;
+  const $ = (id) => document.getElementById(id);
+  const ORDERS = {
+    added: ["as starred", (a, b) => (a.mark.at ?? 0) - (b.mark.at ?? 0)],
+    title: ["by title", (a, b) => a.paper.heading.localeCompare(b.paper.heading)],
+    venue: ["by venue", (a, b) => (a.paper.venue ?? "").localeCompare(b.paper.venue ?? "")],
+    unread: ["unread first", (a, b) => Boolean(a.mark.read) - Boolean(b.mark.read)],
+  };
+  let order = "added";
+  let rows = []; // {id, mark, piece, paper} of the papers that this edition of the digest still has
+  let friend = null; // ids of a shared list that is being looked at
+
+  /** The end of a paper's address, which shared links are made of. */
+  const tail = (paper) => paper.url.replace(/^.*?([a-z0-9]+)\.html$/, "$1");
+
+  /** An end of an address -> its paper, or null where this edition does not have it. */
+  async function find(end) {
+    const number = ((await load(`where-${end[0]}`)) ?? {})[end];
+    if (number === undefined) return null;
+    const found = (await piece(number)).find((paper) => tail(paper) === end);
+    return found ? { id: found.id, piece: number, paper: found } : null;
+  }
+
+  /** A mark -> its paper. The piece that was noted may have changed since; then the paper is searched for by its end. */
+  async function resolve(id, mark) {
+    const noted = mark.piece === undefined ? null : (await piece(mark.piece)).find((paper) => paper.id === id);
+    if (noted) return { id, mark, piece: mark.piece, paper: noted };
+    const found = mark.tail ? await find(mark.tail) : null;
+    return found ? { ...found, mark } : null;
+  }
+
+  async function refresh() {
+    const all = Object.entries(marks.all()).filter(([, mark]) => mark.star || mark.note);
+    const found = await Promise.all(all.map(([id, mark]) => resolve(id, mark)));
+    rows = found.filter(Boolean);
+    const gone = all.length - rows.length;
+    $("told").textContent = gone ? `${gone} of your papers ${gone === 1 ? "is" : "are"} no longer in this digest.` : "";
+    draw();
+  }
+
+  // --- what is seen ------------------------------------------------------------------------------------------
+
+  function entry({ id, mark, piece: number, paper }, own) {
+    const element = make("article", { className: "entry", "data-paper": id, "data-piece": number });
+    if (paper.name) element.append(make("p", { className: "name" }, make("b", { dir: "auto" }, paper.name)));
+    const link = make("a", { href: root + paper.url, dir: "auto", lang: paper.lang || "en" }, ...growAll(paper.title));
+    element.append(make("h2", {}, link, paper.made ? "†" : ""));
+    if (paper.highlight) {
+      element.append(make("p", { className: "said", dir: "auto", lang: paper.lang || "en" }, ...growAll(paper.highlight)));
+    }
+    const facts = make("p", { className: "facts" }, ...[paper.venue, ...(paper.authors ?? []).slice(0, 3)].filter(Boolean)
+      .map((text) => make("span", {}, text)));
+    element.append(facts, star(element));
+    if (own) {
+      facts.append(button("Read", () => marks.change(id, { read: !marks.of(id).read }), { className: "plainly", "data-mark": "read" }));
+      const note = make("textarea", { rows: mark.note ? 2 : 1, value: mark.note ?? "", "aria-label": `Note on ${paper.heading}`, placeholder: "A note" });
+      note.onchange = () => marks.change(id, { note: note.value.trim() });
+      element.append(note);
+    }
+    return element;
+  }
+
+  function draw() {
+    const focused = document.activeElement;
+    if (focused?.tagName === "TEXTAREA" && $("marked").contains(focused)) return show();
+    const sorted = [...rows].sort(ORDERS[order][1]);
+    $("marked").replaceChildren(...sorted.map((row) => entry(row, true)));
+    $("empty").hidden = rows.length > 0;
+    document.querySelector("[data-tools]").replaceChildren(...(rows.length ? tools() : []));
+    $("keep").replaceChildren(...keep());
+    show();
+  }
+
+  function tools() {
+    const select = make("select", { className: "field", id: "order" });
+    for (const [name, [label]] of Object.entries(ORDERS)) {
+      select.append(make("option", { value: name, selected: name === order }, label));
+    }
+    select.onchange = () => { order = select.value; draw(); $("order").focus(); };
+    return [
+      make("span", {}, `${rows.length} ${rows.length === 1 ? "paper" : "papers"}`),
+      make("label", { htmlFor: "order" }, "Sorted"), select,
+      copier("Copy a link to this list", () => shareLink(rows.map((row) => row.paper))),
+    ];
+  }
+
+  // --- sharing -----------------------------------------------------------------------------------------------
+
+  const shareLink = (papers) => `${location.href.split("#")[0]}#papers=${papers.map(tail).join(".")}`;
+
+  /** Looks at a list that came in the address: what only they have, what both have, and taking it over. */
+  async function openShared() {
+    const shared = /^#papers=([a-z0-9.]+)$/.exec(location.hash);
+    friend = shared && [...new Set(shared[1].split("."))].filter(Boolean).slice(0, 500);
+    if (!friend) return $("friend").replaceChildren();
+    const found = (await Promise.all(friend.map(find))).filter(Boolean);
+    const mine = new Set(rows.filter((row) => row.mark.star).map((row) => row.id));
+    const views = {
+      all: ["All of theirs", found],
+      both: ["On both lists", found.filter((row) => mine.has(row.id))],
+      theirs: ["Only on theirs", found.filter((row) => !mine.has(row.id))],
+    };
+    const shown = make("div", { className: "list" });
+    const choice = make("fieldset", { className: "choice" }, make("legend", { className: "unseen" }, "Which papers"));
+    const look = (name) => {
+      shown.replaceChildren(...views[name][1].map((row) => entry({ ...row, mark: {} }, false)));
+      show();
+    };
+    for (const [name, [label, those]] of Object.entries(views)) {
+      const input = make("input", { type: "radio", name: "those", checked: name === "all", onchange: () => look(name) });
+      choice.append(make("label", {}, input, make("span", {}, `${label} (${those.length})`)));
+    }
+    const join = button("Add theirs to mine", () => {
+      const all = { ...marks.all() };
+      for (const row of found) all[row.id] = { at: Date.now(), ...all[row.id], star: true, piece: row.piece, tail: tail(row.paper) };
+      leave();
+      marks.replace(all);
+    });
+    const leave = () => {
+      history.replaceState(null, "", location.href.split("#")[0]);
+      $("friend").replaceChildren();
+    };
+    const lost = friend.length - found.length;
+    $("friend").replaceChildren(
+      make("h2", { className: "label" }, "A list that was shared with you"),
+      make("p", { className: "note" }, lost ? `${lost} of its papers are not in this digest.` : ""),
+      make("div", { className: "tools" }, choice, join, button("Close", leave)),
+      shown,
+    );
+    look("all");
+  }
+
+  // --- files -------------------------------------------------------------------------------------------------
+
+  async function citations(format) {
+    const parts = [];
+    for (const row of rows) {
+      const cites = (await load(`cite-${row.piece}`)) ?? {};
+      if (cites[row.id]) parts.push(cites[row.id][format]);
+    }
+    return parts;
+  }
+
+  const FILES = {
+    "BibTeX": ["bib", "application/x-bibtex", async () => (await citations("bib")).join("\n")],
+    "RIS": ["ris", "application/x-research-info-systems", async () => (await citations("ris")).join("")],
+    "CSL-JSON": ["csl.json", "application/json", async () => `[\n${(await citations("csl")).join(",\n")}\n]\n`],
+    "Markdown": ["md", "text/markdown", async () => rows.map(markdown).join("")],
+    "JSON": ["json", "application/json", async () => JSON.stringify({ site, marks: withTails() }, null, 1)],
+  };
+
+  /** A line of Markdown; characters that would be read as markup are escaped. */
+  function markdown({ mark, paper }) {
+    const plain = (text) => text.replace(/([\\`*_[\]<>#|])/g, "\\$1").replace(/\s+/g, " ");
+    const where = [(paper.authors ?? []).join(", "), paper.venue].filter(Boolean).map(plain).join(". ");
+    const address = new URL(root + paper.url, location.href).href;
+    const note = mark.note ? `  ${plain(mark.note)}\n` : "";
+    return `- [${mark.read ? "x" : " "}] [${plain(paper.heading)}](${address})${where ? `. ${where}` : ""}\n${note}`;
+  }
+
+  /** The marks with the end of each paper's address, by which a later edition of the digest finds it. */
+  function withTails() {
+    const all = structuredClone(marks.all());
+    for (const row of rows) all[row.id].tail = tail(row.paper);
+    return all;
+  }
+
+  function save(name, type, text) {
+    const address = URL.createObjectURL(new Blob([text], { type }));
+    make("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+  }
+
+  function keep() {
+    const parts = [];
+    if (rows.length) {
+      const row = make("div", { className: "tools" }, make("span", {}, "Save as"));
+      for (const [label, [suffix, type, write]] of Object.entries(FILES)) {
+        row.append(button(label, async () => save(`reading-list.${suffix}`, type, await write())));
+      }
+      parts.push(row);
+    }
+    const file = make("input", { type: "file", accept: ".json,application/json", id: "back", className: "field" });
+    file.onchange = () => bringBack(file.files[0]);
+    parts.push(make("p", { className: "tools" }, make("label", { htmlFor: "back" }, "Bring back a saved JSON file"), file));
+    return parts;
+  }
+
+  /** Joins a saved file with what is here; what both have keeps its own note. */
+  async function bringBack(file) {
+    try {
+      const saved = JSON.parse(await file.text()).marks;
+      const all = { ...marks.all() };
+      let count = 0;
+      for (const [id, mark] of Object.entries(saved)) {
+        const clean = {};
+        for (const name of ["star", "read"]) if (mark[name]) clean[name] = true;
+        for (const name of ["note", "tail"]) if (typeof mark[name] === "string") clean[name] = mark[name];
+        for (const name of ["at", "piece"]) if (Number.isFinite(Number(mark[name]))) clean[name] = Number(mark[name]);
+        all[id] = { ...clean, ...all[id] };
+        count += 1;
+      }
+      marks.replace(all);
+      say(`${count} ${count === 1 ? "mark" : "marks"} brought back.`);
+    } catch {
+      $("told").textContent = "This file is not a reading list that was saved here as JSON.";
+    }
+  }
+
+  // --- begin -------------------------------------------------------------------------------------------------
+
+  document.addEventListener("conspectus:marks", refresh);
+  addEventListener("hashchange", openShared);
+  refresh().then(openShared);
+})();
