@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from conspectus import permalinks
 from conspectus.model import Output, Paper
-from conspectus.syndication.script_json import json_for_script
+from conspectus.syndication.script_json import script_string
 
 
 def address_outputs(papers: Iterable[Paper]) -> Iterator[Output]:
@@ -23,5 +23,5 @@ def address_outputs(papers: Iterable[Paper]) -> Iterator[Output]:
     for first, addresses in sorted(pieces.items()):
         yield Output(
             f"data/addresses-{first}.js",
-            f"conspectusAddresses({json_for_script(json_for_script(addresses))});\n".encode(),
+            f"conspectusAddresses({script_string(addresses)});\n".encode(),
         )

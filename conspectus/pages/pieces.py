@@ -17,9 +17,9 @@ from typing import Any
 from conspectus import permalinks
 from conspectus.model import Output, Paper
 from conspectus.pages.abstracts import sentence
-from conspectus.pages.addresses import script_string
 from conspectus.pages.cards import PIECE, Card
 from conspectus.pages.trees import trees
+from conspectus.syndication.script_json import script_string
 
 
 def piece_outputs(papers: Sequence[Paper], cards: Mapping[str, Card]) -> Iterator[Output]:
