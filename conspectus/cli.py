@@ -60,7 +60,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--output", metavar="FOLDER", help="where the site goes (default: site)")
     parser.add_argument("--base-url", metavar="URL", help="where the site will be; needed for feeds, sitemap and 404")
     parser.add_argument("--theme", action="append", metavar="FOLDER", help="a theme before the default one; repeatable")
-    parser.add_argument("--since", metavar="FILE", help="data/papers.json of an earlier build, to say what changed")
+    parser.add_argument(
+        "--since", metavar="FILE", help="data/papers.json of an earlier build, or `last`, to say what changed"
+    )
     parser.add_argument("--check", action="store_true", help="read and check everything, write nothing")
     parser.add_argument("--limit", type=int, metavar="N", help="publish only the first N papers")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes that read abstracts (default: one a core)")
@@ -101,9 +103,10 @@ def settings(arguments: argparse.Namespace) -> SiteConfig:
     if arguments.seeds:
         changes["seeds"] = tuple(str(Path(seed).absolute()) for seed in arguments.seeds)
         changes["root"] = config.root
-    for option in ("output", "since"):
-        if getattr(arguments, option):
-            changes[option] = str(Path(getattr(arguments, option)).absolute())
+    if arguments.output:
+        changes["output"] = str(Path(arguments.output).absolute())
+    if arguments.since:
+        changes["since"] = arguments.since if arguments.since == "last" else str(Path(arguments.since).absolute())
     if arguments.theme:
         changes["theme"] = (*(str(Path(theme).absolute()) for theme in arguments.theme), *config.theme)
     if arguments.base_url:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
+from conspectus.changes import Changes
 from conspectus.model import Notice, Paper, Source
+from conspectus.reading.topics import Topic
 
 Outcome = Literal["published", "merged", "hidden", "skipped"]
 OUTCOMES: tuple[Outcome, ...] = ("published", "merged", "hidden", "skipped")
@@ -51,6 +53,11 @@ class Library:
     notices: tuple[Notice, ...] = ()
     twins: tuple[tuple[str, str, float], ...] = ()
     """Pairs of papers whose abstracts are nearly the same (ids, similarity): reported, both kept."""
+
+    topics: Mapping[str, Topic] = field(default_factory=dict)
+    """What papers can be about, by id."""
+    changes: Changes | None = None
+    """What is new, changed or gone since an earlier build, where one was named."""
 
     @cached_property
     def by_id(self) -> Mapping[str, Paper]:

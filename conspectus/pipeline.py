@@ -5,22 +5,25 @@ Used by `build.py` and by the command line. Steps 1, 3 and 4 stream; only the li
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
 from conspectus.assets import assets
+from conspectus.changes import Changes, compare, parse_records
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError, SeedError, did_you_mean
 from conspectus.library import Library
-from conspectus.model import Notice, Output, RawEntry, Skipped, Source
+from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
 from conspectus.normalize import normalize as normalize_blocks
-from conspectus.normalize.overlay import Correction, parse_overlay
+from conspectus.normalize.overlay import Correction, check_topics, parse_overlay
 from conspectus.output import Written
 from conspectus.output import write as write_outputs
-from conspectus.pages import data_outputs, plan_pages, site_view
+from conspectus.pages import data_outputs, plan_pages, site_view, sitemap_outputs
+from conspectus.permalinks import DATA
 from conspectus.readers import read_seeds
+from conspectus.reading.topics import Topic, TopicsError, load_topics
 from conspectus.render import render as render_pages
 from conspectus.search import SEARCH_BACKENDS, SearchSettings
 from conspectus.search import build as build_search
@@ -70,28 +73,41 @@ def read(config: SiteConfig) -> Iterator[Block]:
 
 def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) -> Library:
     """2: entries -> papers, with the overlay's corrections."""
-    return normalize_blocks(
+    topics = topics_of(config)
+    corrections = overlay(config)
+    check_topics(corrections, topics)
+    library = normalize_blocks(
         entries,
-        overlay(config),
+        corrections,
         limit=options.limit,
         jobs=options.jobs,
         keep_withdrawn=config.keep_withdrawn,
         tell=lambda done, of: options.tell("reading abstracts", done, of),
     )
+    return replace(library, topics=topics, changes=changes_since(library, config))
 
 
 def render(library: Library, config: SiteConfig, options: Options) -> Iterator[Output]:
     """3: papers -> pages, data, search index and static files."""
     themes = theme_folders(config.theme, config.root)
+    permalinks: list[str] = []
     outputs = chain(
         assets(themes),
         data_outputs(library, config),
         search_outputs(library, config),
-        render_pages(plan_pages(library, config), themes, site_view(library, config)),
+        render_pages(_noted(plan_pages(library, config), permalinks), themes, site_view(library, config)),
+        sitemap_outputs(permalinks, config.base_url),
     )
     for number, output in enumerate(outputs, 1):
         options.tell("writing", number, 0)
         yield output
+
+
+def _noted(pages: Iterable[Page], permalinks: list[str]) -> Iterator[Page]:
+    """`pages` as they come, their addresses kept for the sitemap that follows them."""
+    for page in pages:
+        permalinks.append(page.permalink)
+        yield page
 
 
 def search_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
@@ -114,6 +130,32 @@ def build(config: SiteConfig, options: Options) -> Report:
     library = normalize(entries, config, options)
     outputs = render(library, config, options)
     return Report(library, write(outputs, config))
+
+
+def topics_of(config: SiteConfig) -> Mapping[str, Topic]:
+    """What papers can be about: the built-in topics, or those of the publisher's file."""
+    try:
+        found = load_topics(config.path(config.topics) if config.topics else None)
+    except TopicsError as error:
+        raise DigestError(str(error)) from error
+    return {topic.id: topic for topic in found.topics}
+
+
+def changes_since(library: Library, config: SiteConfig) -> Changes | None:
+    """What changed since the records that the settings name; `last` names those of the site that is there now."""
+    if not config.since:
+        return None
+    last = config.since == "last"
+    path = config.path(config.output) / DATA if last else config.path(config.since)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        if last:
+            return None
+        raise SeedError(Source(config.since), f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise SeedError(Source(config.since), "is not UTF-8") from error
+    return compare(parse_records(text, path.name), library.papers)
 
 
 def overlay(config: SiteConfig) -> dict[str, Correction]:

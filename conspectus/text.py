@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_BLANKS = re.compile(r"\s+")
 _NOT_LETTERS = re.compile(r"[\W_]+")
 _RESERVED = re.compile(r"^(con|prn|aux|nul|com\d|lpt\d)$")
 
 
 def squeeze(text: str) -> str:
     """`text` on one line: runs of white space become one blank, the ends are trimmed."""
-    return _BLANKS.sub(" ", text).strip()
+    return " ".join(text.split())
 
 
 def fold(text: str) -> str:

@@ -6,24 +6,47 @@ A new page type is one module with `pages(library, cards, config)`, one row here
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from conspectus import permalinks, records
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Output, Page
-from conspectus.pages import fixed, front, listing, paper, reading_list, report
+from conspectus.pages import (
+    about,
+    changes,
+    code,
+    fixed,
+    front,
+    listing,
+    names,
+    paper,
+    reading_list,
+    report,
+    resources,
+    results,
+    topics,
+)
 from conspectus.pages.addresses import address_outputs
 from conspectus.pages.cards import Card, make_cards
+from conspectus.pages.exchange import exchange_outputs, sitemap_outputs
 from conspectus.pages.pieces import piece_outputs
-from conspectus.text import slugify
+from conspectus.pages.site import site_view
+
+__all__ = ["PAGE_TYPES", "data_outputs", "plan_pages", "site_view", "sitemap_outputs"]
 
 PageType = Callable[[Library, Mapping[str, Card], SiteConfig], Iterator[Page]]
 
 PAGE_TYPES: dict[str, PageType] = {
     "front": front.pages,
     "listing": listing.pages,
+    "topics": topics.pages,
+    "names": names.pages,
+    "results": results.pages,
+    "resources": resources.pages,
+    "code": code.pages,
+    "changes": changes.pages,
     "reading_list": reading_list.pages,
+    "about": about.pages,
     "fixed": fixed.pages,
     "report": report.pages,
     "paper": paper.pages,
@@ -32,48 +55,9 @@ PAGE_TYPES: dict[str, PageType] = {
 
 def plan_pages(library: Library, config: SiteConfig) -> Iterator[Page]:
     """All pages of the site, in a fixed order."""
-    cards = make_cards(library.papers)
+    cards = make_cards(library.papers, library.topics)
     for page_type in PAGE_TYPES.values():
         yield from page_type(library, cards, config)
-
-
-def site_view(library: Library, config: SiteConfig) -> Mapping[str, Any]:
-    """What every template sees as `site`."""
-    title = config.title or ", ".join(library.venues[:3]) or "Papers"
-    return {
-        "title": title,
-        "description": config.description,
-        "id": config.id or slugify(title) or "digest",
-        "base_url": config.base_url,
-        "repository": config.repository,
-        "papers": len(library.papers),
-        "navigation": navigation(),
-        "page_types": frozenset(PAGE_TYPES),
-        "front": permalinks.FRONT,
-        "search": permalinks.SEARCH,
-        "report": permalinks.REPORT,
-        "data": permalinks.DATA,
-    }
-
-
-_NAVIGATION = (
-    ("Papers", permalinks.listing(1), "listing"),
-    ("Topics", permalinks.TOPICS, "topics"),
-    ("Names", permalinks.NAMES, "names"),
-    ("Results", permalinks.RESULTS, "results"),
-    ("Resources", permalinks.RESOURCES, "resources"),
-    ("Code", permalinks.CODE, "code"),
-    ("Map", permalinks.MAP, "map"),
-    ("Lists", permalinks.LISTS, "listing"),
-    ("Reading list", permalinks.READING_LIST, "reading_list"),
-    ("About", permalinks.ABOUT, "about"),
-)
-"""(label, permalink, page type) of what every page links to; of page types that there are."""
-
-
-def navigation() -> tuple[tuple[str, str], ...]:
-    """(label, permalink) of the pages that every page links to."""
-    return tuple((label, permalink) for label, permalink, page_type in _NAVIGATION if page_type in PAGE_TYPES)
 
 
 def data_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
@@ -84,4 +68,5 @@ def data_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
     yield Output(permalinks.SCHEMA, records.schema().encode())
     yield Output(".nojekyll", b"")
     yield from address_outputs(library.papers)
-    yield from piece_outputs(library.papers, make_cards(library.papers))
+    yield from exchange_outputs(library, config, site)
+    yield from piece_outputs(library.papers, make_cards(library.papers, library.topics))

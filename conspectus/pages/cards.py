@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from conspectus import markup, permalinks
-from conspectus.model import Highlight, Paper, Result
+from conspectus.model import Highlight, Paper, Result, Sentence
 from conspectus.pages.safe import Markup, safe
 from conspectus.pages.subjects import Subject, subject
+from conspectus.reading.topics import Topic
 
 PIECE = 25
 """Papers in one piece of data: a page of a listing needs few pieces, and a lone paper a light one."""
@@ -51,12 +52,12 @@ class Card:
         return f"{self.name}: {self.plain}"
 
 
-def make_cards(papers: Iterable[Paper]) -> Mapping[str, Card]:
+def make_cards(papers: Iterable[Paper], topics: Mapping[str, Topic]) -> Mapping[str, Card]:
     """Paper id -> card, in the papers' order."""
-    return {paper.id: make_card(paper, place) for place, paper in enumerate(papers)}
+    return {paper.id: make_card(paper, place, topics) for place, paper in enumerate(papers)}
 
 
-def make_card(paper: Paper, place: int) -> Card:
+def make_card(paper: Paper, place: int, topics: Mapping[str, Topic]) -> Card:
     """The card of the paper at `place` in the library, counted from 0."""
     reading = paper.reading
     highlight = reading.highlight
@@ -74,13 +75,13 @@ def make_card(paper: Paper, place: int) -> Card:
         highlight=excerpt(paper, highlight) if highlight else safe(""),
         results=tuple(excerpt(paper, result) for result in reading.results[:_RESULTS]),
         venue=paper.venue,
-        topics=tuple(subject(topic) for topic in paper.topics[:_SUBJECTS]),
+        topics=tuple(subject(topic, topics) for topic in paper.topics[:_SUBJECTS]),
         code=paper.code,
         lang=paper.lang,
     )
 
 
-def excerpt(paper: Paper, place: Highlight | Result) -> Markup:
+def excerpt(paper: Paper, place: Highlight | Result | Sentence) -> Markup:
     """A stretch of the abstract as it stands inside a line."""
     return safe(markup.html(paper.abstract, place.start, place.end, inline=True, lang=paper.lang))
 

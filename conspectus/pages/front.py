@@ -44,9 +44,9 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         "front.html",
         {
             "figures": [figure for figure in figures if figure[0]],
-            "bars": bars(library.papers),
-            "topics_left": max(0, len(by_size(library.papers)) - _BARS),
-            "cards": [cards[paper.id] for paper in worth_a_look(library.papers)],
+            "bars": bars(library),
+            "topics_left": max(0, len(by_size(library.papers, library.topics)) - _BARS),
+            "cards": [cards[paper.id] for paper in worth_a_look(library)],
             "named": _spread(named, _NAMES),
             "names_left": max(0, len(named) - _NAMES),
             "lists": library.lists,
@@ -55,25 +55,25 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     )
 
 
-def bars(papers: tuple[Paper, ...]) -> list[Bar]:
+def bars(library: Library) -> list[Bar]:
     """The largest topics, the largest first."""
-    largest = by_size(papers)[:_BARS]
+    largest = by_size(library.papers, library.topics)[:_BARS]
     longest = max((len(members) for _, members in largest), default=1)
     return [Bar(subject, len(members), max(1, len(members) * 100 // longest)) for subject, members in largest]
 
 
-def worth_a_look(papers: tuple[Paper, ...]) -> list[Paper]:
+def worth_a_look(library: Library) -> list[Paper]:
     """A few papers that show the range: from each large topic in turn the one that has most to show.
 
     Where there are no topics, or too few, the papers with most to show follow.
     """
     chosen: dict[str, Paper] = {}
-    for _, members in by_size(papers):
+    for _, members in by_size(library.papers, library.topics):
         left = [paper for paper in members if paper.id not in chosen]
         if left and len(chosen) < _SHOWN:
             best = max(left, key=_shows)
             chosen[best.id] = best
-    for paper in sorted(papers, key=_shows, reverse=True):
+    for paper in sorted(library.papers, key=_shows, reverse=True):
         if len(chosen) < _SHOWN:
             chosen.setdefault(paper.id, paper)
     return list(chosen.values())

@@ -6,20 +6,24 @@ from collections.abc import Iterator, Mapping
 from urllib.parse import urlencode
 
 from conspectus import permalinks
+from conspectus.citations.reference import references
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Acronym, Page, Paper, Result
 from conspectus.pages.abstracts import stretches
 from conspectus.pages.cards import Card, excerpt
+from conspectus.pages.safe import safe
+from conspectus.pages.site import site_title
 from conspectus.pages.subjects import subject
-
-_DESCRIPTION = 160
-"""Characters of the description; search engines cut there."""
+from conspectus.syndication import jsonld, metatags
+from conspectus.syndication.script_json import json_for_script
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """A page for each paper, with its neighbours in the order of the library."""
     order = list(cards.values())
+    refs = references(library.papers, config.base_url)
+    name = site_title(library, config)
     lists = {list_.name: list_ for list_ in library.lists}
     for place, paper in enumerate(library.papers):
         card = order[place]
@@ -29,7 +33,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
             {
                 "paper": paper,
                 "card": card,
-                "subjects": [subject(topic) for topic in paper.topics],
+                "subjects": [subject(topic, library.topics) for topic in paper.topics],
                 "stretches": stretches(paper),
                 "previous": order[place - 1] if place else None,
                 "next": order[place + 1] if place + 1 < len(order) else None,
@@ -37,7 +41,8 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
                 "results": [(excerpt(paper, found), found.sentence) for found in findings(paper)],
                 "short_forms": short_forms(paper),
                 "occurrences": [(occurrence, lists[occurrence.list]) for occurrence in paper.occurrences],
-                "description": description(paper),
+                "metas": metatags.of_paper(paper, refs[paper.id], name, config.base_url),
+                "linked_data": safe(json_for_script(jsonld.of_paper(paper, refs[paper.id], name, config.base_url))),
                 "derived": derived(paper),
                 "report_error": report_error(paper, card, config.repository),
             },
@@ -68,14 +73,6 @@ def derived(paper: Paper) -> tuple[str, ...]:
         "resources": bool(reading.resources),
     }
     return tuple(name for name, there in parts.items() if there)
-
-
-def description(paper: Paper) -> str:
-    """A sentence for search engines and previews: the highlight, cut at a word."""
-    highlight = paper.reading.highlight
-    plain = paper.abstract.plain[highlight.start : highlight.end] if highlight else paper.abstract.plain
-    plain = " ".join(plain.split())
-    return plain if len(plain) <= _DESCRIPTION else f"{plain[:_DESCRIPTION].rsplit(' ', 1)[0]} …"
 
 
 def report_error(paper: Paper, card: Card, repository: str) -> str:

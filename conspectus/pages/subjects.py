@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.model import Paper
+from conspectus.reading.topics import Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +21,17 @@ class Subject:
     """Its page; templates link to it only on a site that has topic pages."""
 
 
-def subject(topic: str) -> Subject:
-    """A topic's id -> what is shown of it."""
-    label = topic.replace("-", " ")
-    return Subject(topic, label[:1].upper() + label[1:], permalinks.topic(topic))
+def subject(topic: str, topics: Mapping[str, Topic]) -> Subject:
+    """A topic's id -> what is shown of it; one that `topics` does not hold is shown by its id."""
+    label = topics[topic].title if topic in topics else topic.replace("-", " ").capitalize()
+    return Subject(topic, label, permalinks.topic(topic))
 
 
-def by_size(papers: Iterable[Paper]) -> list[tuple[Subject, tuple[Paper, ...]]]:
+def by_size(papers: Iterable[Paper], topics: Mapping[str, Topic]) -> list[tuple[Subject, tuple[Paper, ...]]]:
     """Topics with their papers, in the papers' order; the largest first, ties by id."""
     members: dict[str, list[Paper]] = defaultdict(list)
     for paper in papers:
         for topic in paper.topics:
             members[topic].append(paper)
     ordered = sorted(members.items(), key=lambda item: (-len(item[1]), item[0]))
-    return [(subject(topic), tuple(found)) for topic, found in ordered]
+    return [(subject(topic, topics), tuple(found)) for topic, found in ordered]

@@ -9,9 +9,10 @@ from conspectus.library import Library
 from conspectus.model import Document, Paper
 
 
-def documents(library: Library, topic_titles: Mapping[str, str] | None = None) -> list[Document]:
+def documents(library: Library) -> list[Document]:
     """A document for each paper, in the library's order."""
-    return [_document(paper, topic_titles or {}) for paper in library.papers]
+    titles = {topic.id: topic.title for topic in library.topics.values()}
+    return [_document(paper, titles) for paper in library.papers]
 
 
 def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:

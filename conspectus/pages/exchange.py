@@ -1,0 +1,86 @@
+"""Library -> files for other programs: bibliographies and feeds of the digest, of each list and of each topic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from conspectus import permalinks
+from conspectus.citations import bibtex, csl, ris
+from conspectus.citations.reference import Reference, references
+from conspectus.config import SiteConfig
+from conspectus.library import Library
+from conspectus.model import Output, Paper
+from conspectus.pages.subjects import by_size
+from conspectus.syndication import atom, feed, jsonfeed, opensearch, sitemap
+
+FORMATS: dict[str, tuple[str, Callable[[Iterable[Reference]], str]]] = {
+    "bib": ("BibTeX", bibtex.write),
+    "ris": ("RIS", ris.write),
+    "csl.json": ("CSL-JSON", csl.write),
+}
+"""Ending of a bibliography's file -> (what it is called, how it is written)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Papers that are handed out together."""
+
+    title: str
+    stem: str
+    """Path of its files below the site's root, without their ending."""
+    page: str
+    """Permalink of the page that shows the same papers."""
+    papers: tuple[Paper, ...]
+
+
+def collections(library: Library) -> Iterator[Collection]:
+    """The whole digest, each list, each topic."""
+    yield Collection("All papers", "data/papers", permalinks.listing(1), library.papers)
+    for list_ in library.lists:
+        yield Collection(list_.name, f"data/lists/{list_.slug}", permalinks.list_(list_.slug), list_.papers)
+    for subject, papers in by_size(library.papers, library.topics):
+        yield Collection(subject.label, f"data/topics/{subject.id}", subject.permalink, papers)
+
+
+def offers(library: Library, config: SiteConfig) -> list[tuple[str, list[tuple[str, str]]]]:
+    """(title, (format, permalink) …) of each collection, for the page that links them."""
+    feeds = [("Atom", "atom"), ("JSON Feed", "feed.json")] if config.base_url else []
+    formats = [*((name, ending) for ending, (name, _) in FORMATS.items()), *feeds]
+    return [
+        (each.title, [(name, f"{each.stem}.{ending}") for name, ending in formats]) for each in collections(library)
+    ]
+
+
+def exchange_outputs(library: Library, config: SiteConfig, site: Mapping[str, str]) -> Iterator[Output]:
+    """Bibliographies; with a `base_url` also feeds, and what leads search engines and browsers to the site."""
+    refs = references(library.papers, config.base_url)
+    digest = feed.Digest(site["id"], site["title"], config.publisher, config.description, config.updated)
+    for each in collections(library):
+        for ending, (_, write) in FORMATS.items():
+            yield Output(f"{each.stem}.{ending}", write(refs[paper.id] for paper in each.papers).encode())
+        if config.base_url:
+            title = site["title"] if each.papers is library.papers else f"{each.title} · {site['title']}"
+            made = feed.of_papers(each.papers, digest, title=title, page=each.page)
+            yield from _feeds(made, each.stem, config.base_url)
+    if config.base_url:
+        if library.changes is not None:
+            title = f"What changed · {site['title']}"
+            made = feed.of_changes(library.changes, library.papers, digest, title=title, page=permalinks.CHANGES)
+            yield from _feeds(made, "data/changes", config.base_url)
+        yield Output("robots.txt", sitemap.robots(config.base_url).encode())
+        document = opensearch.write(site["title"], config.description, config.base_url)
+        yield Output(opensearch.PATH, document.encode())
+
+
+def sitemap_outputs(pages: Iterable[str], base_url: str) -> Iterator[Output]:
+    """The sitemap of all pages that somebody could look for; none without a `base_url`."""
+    if not base_url:
+        return
+    for path, content in sitemap.write((page for page in pages if page != permalinks.NOT_FOUND), base_url).items():
+        yield Output(path, content.encode())
+
+
+def _feeds(made: feed.Feed, stem: str, base_url: str) -> Iterator[Output]:
+    yield Output(f"{stem}.atom", atom.write(made, base_url, f"{stem}.atom").encode())
+    yield Output(f"{stem}.feed.json", jsonfeed.write(made, base_url, f"{stem}.feed.json").encode())
