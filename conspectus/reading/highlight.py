@@ -17,14 +17,16 @@ from importlib import resources
 
 from conspectus.model import Highlight, Span, Text
 from conspectus.reading.cues import Cues, VerbKind
-from conspectus.reading.rarity import is_function_word, rarity
+from conspectus.reading.usage import is_function_word, rarity
 from conspectus.reading.tokens import Tokens
 
 _LEAST = 3
 """A sentence of fewer words (a heading, a stray piece) is chosen only where there is nothing else."""
 
 _PAPER = r"(?:paper|work|article|study|letter|survey|report|thesis|chapter)"
-_POINTER = r"(?:this|that|these|those|such|the (?:above|challenges?|issues?|problems?|limitations?|gaps?|former|latter))"
+_POINTER = (
+    r"(?:this|that|these|those|such|the (?:above|challenges?|issues?|problems?|limitations?|gaps?|former|latter))"
+)
 # Nothing is lost with these; what follows their comma is a sentence.
 _EMPTY_OPENER = re.compile(
     rf"""(?:[Ii]n\ (?:this|our|the\ present)\ {_PAPER}|[Ww]ith\ this\ {_PAPER}
@@ -45,9 +47,7 @@ _POINTING_OPENER = re.compile(
 )
 
 
-def choose(
-    text: Text, tokens: Tokens, sentences: Sequence[Span], cues: Sequence[Cues]
-) -> Highlight | None:
+def choose(text: Text, tokens: Tokens, sentences: Sequence[Span], cues: Sequence[Cues]) -> Highlight | None:
     """`text`, its words, its sentences and the cues in them -> the highlight; None for a text without sentences."""
     if not sentences:
         return None
