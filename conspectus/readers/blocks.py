@@ -72,9 +72,24 @@ def split_lines(text: str) -> Iterator[Line]:
     unified = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     odd = bool(_UNCOUNTED.search(unified))
     for number, counted in enumerate(unified.split("\n"), 1):
-        for piece in _UNCOUNTED.split(counted.replace("\u2029", "\u2028\u2028")) if odd else (counted,):
-            bare = piece.strip().strip(_PAD)
-            yield Line(number, bare, indented=bool(bare) and piece[0] != bare[0])
+        if odd and _UNCOUNTED.search(counted):
+            yield from _split_uncounted(number, counted)
+        else:
+            yield _line(number, counted)
+
+
+def _split_uncounted(number: int, counted: str) -> Iterator[Line]:
+    """The lines within one that editors count; only a paragraph separator, or nothing at all, is as good as blank."""
+    for place, paragraph in enumerate(counted.split("\u2029")):
+        lines = [line for piece in _UNCOUNTED.split(paragraph) if (line := _line(number, piece)).text]
+        if place or not lines:
+            yield Line(number, "")
+        yield from lines
+
+
+def _line(number: int, raw: str) -> Line:
+    bare = raw.strip().strip(_PAD)
+    return Line(number, bare, indented=bool(bare) and raw[0] != bare[0])
 
 
 def split_blocks(text: str) -> Iterator[Block]:

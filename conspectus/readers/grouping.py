@@ -162,6 +162,8 @@ def _by_blank_lines(paragraphs: Iterable[Block]) -> list[Group]:
         if groups and _continues(groups[-1], fields, block, found):
             groups[-1].append(block)
             fields |= found
+            if found != {"abstract"}:  # a line above labels turns out to be a title
+                fields = {name for record in read_records(groups[-1]) for name in record.fields}
         else:
             groups.append([block])
             fields = found

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from conspectus.readers.blocks import Block
 
-ABSTRACT = 40
+ABSTRACT = 30
 """Words from which a paragraph is surely an abstract and not a line about one."""
 
 MOST = 0.8

@@ -77,15 +77,15 @@ def _read_section(section: Section, name: str) -> Iterator[RawEntry | Skipped | 
 def _doubts(fields: Mapping[str, str], source: Source) -> Iterator[Notice]:
     """What makes an entry look unlike an abstract; it is kept all the same."""
     abstract = fields["abstract"]
-    if not abstract:
+    if not abstract or "title" in fields:
         return
-    if is_url(abstract):
+    if read_section(abstract.split("\n", 1)[0]) > 1:
+        yield Notice(source, "begins like a part of an abstract; kept as an entry of its own")
+    elif is_url(abstract):
         yield Notice(source, "an address and nothing else; kept as an entry of its own")
     elif (count := words(abstract[:200])) < _SHORT:
-        yield Notice(source, f"only {count} word(s); kept as an entry of its own")
+        yield Notice(source, f"only {count} word{'s' * (count != 1)}; kept as an entry of its own")
     elif starts_lower(abstract):
         yield Notice(source, "begins in lower case: part of the block before? Kept as an entry of its own")
-    elif read_section(abstract.split("\n", 1)[0]) > 1:
-        yield Notice(source, "begins like a part of an abstract; kept as an entry of its own")
     elif len(abstract) < _FRAGMENT and not ends_sentence(abstract):
         yield Notice(source, "a short line and no sentence: a title or a heading? Kept as an entry of its own")

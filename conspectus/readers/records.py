@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,14 @@ if TYPE_CHECKING:
 _COMPLETE = ADDRESSES | {"year", "doi", "id", "status"}
 """Fields whose value ends with its line; text without a label behind it is the abstract."""
 
-_WRAPPED = 60
+_ADDRESS = re.compile(r"(?:\[[^\]\n]*\]\(|<)((?:https?://|www\.)[^\s<>]+?)[>)](?=\s|$)")
+"""An address in Markdown: `[here](https://…)` or `<https://…>`."""
+
+_WRAPPED = 50
 """Length from which a line of a title or of names may have been wrapped."""
+
+_LONGEST = 120
+"""Length from which a line was not wrapped, so it begins something else."""
 
 
 @dataclass(slots=True)
@@ -37,6 +44,7 @@ class Record:
     def values(self) -> dict[str, str]:
         """The fields as text. There is always an abstract, be it empty; a field given twice has a line for each."""
         texts = {name: "\n".join(map(join_lines, paragraphs)) for name, paragraphs in self.fields.items()}
+        texts |= {name: _ADDRESS.sub(r"\1", text) for name, text in texts.items() if name in ADDRESSES}
         given = {name: text for name, text in texts.items() if text}
         return {**given, "abstract": join_paragraphs(self.fields.get("abstract", ()))}
 
@@ -111,4 +119,4 @@ def _returns_to_abstract(record: Record, current: str, line: Line, *, first_of_b
         return True
     if "abstract" in record.fields or line.indented or written[-1].endswith((",", ";", "，", "；", "、")):
         return False
-    return ends_sentence(line.text) or len(written[-1]) < _WRAPPED or len(line.text) > 2 * _WRAPPED
+    return ends_sentence(line.text) or len(written[-1]) < _WRAPPED or len(line.text) > _LONGEST

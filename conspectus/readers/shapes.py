@@ -13,10 +13,13 @@ _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _HANGUL_OR_CJK = re.compile("[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[A-Z]['’]\d\d\b")
-_LIST_WORD = re.compile(
-    r"\b(?:papers?|abstracts?|articles|publications|proceedings|preprints|submissions|accepted|conference|workshop"
-    r"|symposium|journal|track|session|orals?|posters?|spotlights?|reading list|digest|week(?:ly)?|bibliography)\b"
+_MANY = re.compile(
+    r"\b(?:papers|abstracts|articles|publications|proceedings|preprints|submissions|accepted|bibliography|reading list)\b"
     r"|论文|論文|摘要|列表|清单|清單|目录|目錄|会议|會議|研讨会|期刊|合集|汇总|周报|週報|日报|月报|一覧|논문|목록",
+    re.IGNORECASE,
+)
+_EVENT = re.compile(
+    r"\b(?:conference|workshop|symposium|journal|track|session|day|week(?:ly)?|digest|orals?|posters?|spotlights?)\b",
     re.IGNORECASE,
 )
 
@@ -59,8 +62,14 @@ def is_title_like(text: str) -> bool:
 
 
 def is_list_heading(text: str) -> bool:
-    """Whether `text` names a list wherever it stands: `ICLR 2026 Papers`, `NeurIPS'24`, `论文列表`."""
+    """Whether `text` names a list wherever it stands: `ICLR 2026 Papers`, `NeurIPS'24`, `论文列表`, `Poster session 3`.
+
+    Words that stand in titles too count only in a very short line or beside a year.
+    """
     if not text or len(text) > 120 or is_url(text) or ends_sentence(text) or text[-1] in _PAUSES:
         return False
     count = words(text)
-    return bool((count <= 12 and _LIST_WORD.search(text)) or (count <= 8 and _YEAR.search(text)))
+    year, event = _YEAR.search(text), _EVENT.search(text)
+    if _MANY.search(text):
+        return count <= (12 if year else 8)
+    return bool((event and count <= (12 if year else 4)) or (year and count <= 6))

@@ -63,8 +63,7 @@ def _glue(before: str, after: str) -> str:
     ends = {before[-1:], after[:1]}
     if ends & _FULL_WIDTH:
         return ""
-    chinese = sum(map(is_cjk, ends))
-    if chinese and chinese + len(ends & _SHARED) == len(ends):
+    if all(is_cjk(end) or end in _SHARED for end in ends) and any(map(is_cjk, before[-3:] + after[:3])):
         return ""
     if _SPLIT_WORD.match(before[-2:]) and _REST_OF_WORD.match(after):
         return ""

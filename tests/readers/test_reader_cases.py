@@ -1,0 +1,64 @@
+"""Every case file under tests/cases/readers: a claim, a seed, and what its reader makes of it.
+
+A file holds a sentence, the line `=== seed ===`, the seed, the line `=== read ===`, and one line for each entry, notice,
+skip and error. The first marker may name how bytes are written: `=== seed, escaped ===` for `\\xE9` and the like,
+`=== seed, utf-16 ===` for an encoding of Python's. The folder is called as the reader's module.
+"""
+
+import codecs
+import re
+from pathlib import Path
+
+import pytest
+
+from conspectus.errors import SeedError
+from conspectus.model import Notice, RawEntry, Skipped
+from conspectus.readers import READERS
+
+CASES = Path(__file__).parent.parent / "cases" / "readers"
+FILES = sorted(CASES.glob("*/*"))
+READER_OF = {reader.__module__.rpartition(".")[2]: reader for reader in READERS.values()}
+
+
+def parts(case):
+    text = case.read_bytes().decode("utf-8")
+    found = re.fullmatch(r"(.+?)\n=== seed(?:, (\S+))? ===\n(.*?)=== read ===\n(.*)", text, re.DOTALL)
+    assert found, f"{case} lacks one of its markers"
+    claim, form, seed, expected = found.groups()
+    if form == "escaped":
+        return claim, codecs.escape_decode(seed.removesuffix("\n").encode())[0], expected
+    return claim, seed.encode(form or "utf-8"), expected
+
+
+def shown(reader, seed):
+    """What a reader makes of `seed`, as a case file writes it."""
+    try:
+        for item in reader(seed, "seed"):
+            line = item.source.line
+            if isinstance(item, RawEntry):
+                yield f"entry at {line}: {item.heading or '(no heading)'}, number {item.position}"
+                for name, value in item.fields.items():
+                    yield f"  {name}: " + value.replace("\n", "\n    | ")
+                if item.continuations:
+                    yield f"  continued at {', '.join(str(place.line) for place in item.continuations)}"
+                if item.syntax != "text":
+                    yield f"  in {item.syntax}"
+            elif isinstance(item, Skipped):
+                yield f"skipped at {line}, {item.reason}: " + item.text.replace("\n", "\n    | ")
+            else:
+                assert isinstance(item, Notice)
+                yield f"notice at {line}: {item.message}"
+    except SeedError as error:
+        yield f"error at {error.source.line}: {error.message}"
+
+
+@pytest.mark.parametrize("case", FILES, ids=lambda case: f"{case.parent.name}/{case.stem}")
+def test_case(case):
+    """A seed is read as its case file says."""
+    _, seed, expected = parts(case)
+    assert "\n".join(shown(READER_OF[case.parent.name], seed)) == expected.rstrip("\n")
+
+
+def test_every_reader_has_cases():
+    """A reader that is in the table is shown by case files."""
+    assert {case.parent.name for case in FILES} == set(READER_OF)

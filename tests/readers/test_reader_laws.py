@@ -1,0 +1,145 @@
+"""Laws of the plain-text reader, for any input."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conspectus.errors import SeedError
+from conspectus.model import Notice, RawEntry, Skipped
+from conspectus.readers.plain_text import read
+
+# Every line carries its own number, so that where it went can be told.
+LINES = st.sampled_from(
+    [
+        "We study w{} and show that it is so.",
+        "We study w{} and show that it is so, in more words than a title would ever have, since this line has to be as"
+        " long as an abstract is, and an abstract has thirty words or more than that.",
+        "and continues w{} in lower case",
+        "A Title of W{}",
+        "**In Bold W{}**",
+        "Toy 2026 Papers w{}",
+        "# Heading w{}",
+        "## Title w{}",
+        "### Abstract w{}",
+        "Title: W{}",
+        "**Authors**: w{}",
+        "Abstract: We do w{}.",
+        "摘要：我们w{}。",
+        "Keywords: w{}",
+        "URL: https://example.org/w{}",
+        "https://example.org/w{}",
+        "Decision: w{}",
+        "Tilte: w{}",
+        "Results: w{}.",
+        "1. First w{}",
+        "2. Second w{}",
+        "[1] w{}",
+        "第3篇 w{}",
+        "- item w{}",
+        "* item w{}:",
+        "   indented w{}",
+        "我们研究w{}的",
+        "w{}",
+        "<!-- w{} -->",
+        "<!-- w{}",
+        "w{} -->",
+        "$$ w{} $$",
+        "--- w{}",
+    ]
+)
+BLANKS = st.sampled_from(["", "", "", " ", "\t\u00a0", "---", "===", "***", "-----", "- - -", "Title:", "## Abstract", "1."])
+ENDS = st.sampled_from(["\n", "\r\n", "\r"])
+
+
+def letters(items):
+    """Everything that came out, each heading once for its list."""
+    texts = []
+    for item in items:
+        if isinstance(item, RawEntry):
+            texts += [item.heading] * (item.position == 1) + list(item.fields.values())
+        elif isinstance(item, Skipped):
+            texts.append(item.text)
+        elif "stands alone" in item.message:
+            texts.append(item.message)
+    return " ".join(texts)
+
+
+@given(st.lists(st.one_of(LINES, LINES, BLANKS), max_size=25), ENDS)
+def test_every_line_is_accounted_for_once(lines, end):
+    """What stands in a line comes out in an entry, a heading, a skip or a notice; and it comes out once."""
+    seed = end.join(line.format(1000 + number) for number, line in enumerate(lines))
+    items = list(read(seed.encode(), "seed"))
+    found = sorted(re.findall(r"w(1\d{3})", letters(items), re.IGNORECASE))
+    written = sorted(re.findall(r"w(1\d{3})", seed, re.IGNORECASE))
+    nested = {word for item in items if isinstance(item, RawEntry) for word in re.findall(r"w(1\d{3})", item.heading)}
+    assert set(found) == set(written)
+    assert [word for word in found if found.count(word) > 1 and word not in nested] == []
+
+
+@given(st.one_of(st.binary(max_size=400), st.text(max_size=400).map(str.encode)))
+def test_any_bytes_are_read_or_refused(data):
+    """Any bytes give entries, notices and skips with a line of the file, or a SeedError; the same ones each time."""
+    try:
+        items = list(read(data, "seed"))
+    except SeedError as error:
+        assert str(error).startswith("seed:")
+        return
+    last = data.count(b"\n") + data.count(b"\r") + 1
+    assert all(isinstance(item, RawEntry | Notice | Skipped) and 1 <= item.source.line <= last for item in items)
+    assert items == list(read(data, "seed"))
+
+
+def entries_of(seed):
+    return [item for item in read(seed.encode(), "seed") if isinstance(item, RawEntry)]
+
+
+SENTENCE = st.text("abcdefghij ,;()$\\{}^_*é中文", max_size=80).map(lambda text: f"We show {text} here.")
+PARAGRAPHS = st.lists(SENTENCE, min_size=1, max_size=3).map("\n\n".join)
+
+
+@given(
+    st.lists(PARAGRAPHS, min_size=2, max_size=6),
+    st.sampled_from(["---", "***", "===", "- - -", "----------"]),
+    st.sampled_from(["\n", "\n\n"]),
+)
+def test_separators_enclose_entries(abstracts, separator, gap):
+    """What stands between two separators is one abstract, the same as found up to white space."""
+    seed = f"Toy 2026 Papers\n\n{f'{gap}{separator}{gap}'.join(abstracts)}\n"
+    entries = entries_of(seed)
+    assert [entry.fields["abstract"].split() for entry in entries] == [text.split() for text in abstracts]
+    assert {entry.heading for entry in entries} == {"Toy 2026 Papers"}
+
+
+@given(st.lists(SENTENCE, min_size=1, max_size=6))
+def test_blank_lines_separate_sentences(abstracts):
+    """Without separators, each paragraph that begins and ends as a sentence is an entry."""
+    entries = entries_of("Toy 2026 Papers\n\n" + "\n\n".join(abstracts))
+    assert [entry.fields["abstract"].split() for entry in entries] == [text.split() for text in abstracts]
+
+
+@pytest.mark.parametrize(
+    "seed",
+    [
+        "We study " + "x" * 5_000_000,
+        "We study " + "x y " * 1_000_000,
+        "\n" * 1_000_000 + "We study lines.",
+        "Papers 2026\n\n" + "a\n" * 200_000,
+        "Papers 2026\n\n" + "a\n\n" * 50_000,
+        "- a\n" * 200_000,
+        "1. a\n\n" * 50_000,
+        "Title: a\n" * 50_000,
+        "## a\n" * 50_000 + "## B\n" * 50_000,
+        "-" * 1_000_000 + " x",
+        "**" * 500_000,
+        "\r" * 1_000_000,
+        "\u2028" * 300_000 + "\f" * 300_000,
+        "<!--" * 300_000,
+        "Background: a\n\n" + "and so\n\n" * 20_000,
+    ],
+    ids=lambda seed: f"{seed[:9]!r}",
+)
+def test_hostile_sizes_take_linear_time(seed):
+    """Long lines and many of them are read within the time limit of a test; a quadratic step would not be."""
+    assert list(read(seed.encode(), "seed"))

@@ -1,0 +1,92 @@
+"""From paths to seeds: which files are read, under which names, and what is said of the others."""
+
+import pytest
+
+from conspectus.errors import DigestErrors, SeedError
+from conspectus.model import Notice, RawEntry
+from conspectus.readers import read_seeds
+
+LIST = "Toy 2026 Papers\n\nWe study how small models count.\n"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with seeds, files beside them, and a folder below."""
+    for name in ("b.txt", "a.md", "C.TXT", "README.md", ".hidden.txt", "overlay.yaml", "deep/d.text", ".git/e.txt"):
+        path = tmp_path / "seeds" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(LIST, encoding="utf-8")
+    (tmp_path / "seeds" / "list.docx").write_bytes(b"PK\0\0")
+    return tmp_path
+
+
+def sources(items):
+    return [str(item.source) for item in items if isinstance(item, RawEntry)]
+
+
+def test_folder_is_walked_in_the_order_of_names(folder):
+    """Seeds come in the order of their names, which are paths below the root; read-mes and settings are left alone."""
+    expected = ["seeds/C.TXT:3", "seeds/a.md:3", "seeds/b.txt:3", "seeds/deep/d.text:3"]
+    assert sources(read_seeds([folder / "seeds"], folder)) == expected
+
+
+def test_unknown_suffix_is_noticed(folder):
+    """A file that no reader reads is named, with the suffixes that are read."""
+    (notice,) = (item for item in read_seeds([folder / "seeds"], folder) if isinstance(item, Notice))
+    assert str(notice.source) == "seeds/list.docx"
+    assert ".docx" in notice.message
+    assert ".txt" in notice.message
+
+
+def test_order_and_repetition_of_paths_change_nothing(folder):
+    """Naming a seed twice, or the paths in another order, gives the same entries."""
+    once = list(read_seeds([folder / "seeds"], folder))
+    paths = [folder / "seeds" / "b.txt", folder / "seeds", folder / "seeds" / "deep"]
+    assert list(read_seeds(paths, folder)) == once
+    assert list(read_seeds(reversed(paths), folder)) == once
+
+
+def test_file_outside_the_root_keeps_its_path(folder):
+    """A seed that lies elsewhere is called by the path that was given."""
+    path = folder / "seeds" / "b.txt"
+    assert sources(read_seeds([path], folder / "elsewhere")) == [f"{path.as_posix()}:3"]
+    assert sources(read_seeds([path])) == [f"{path.as_posix()}:3"]
+
+
+def test_all_problems_come_together(folder):
+    """Every seed that cannot be read is named, and the readable ones still come out."""
+    (folder / "seeds" / "broken.txt").write_bytes(b"one\n\0")
+    (folder / "empty").mkdir()
+    (folder / "seeds" / "lost.txt").symlink_to(folder / "nowhere.txt")
+    items = []
+    with pytest.raises(DigestErrors) as caught:
+        items.extend(read_seeds([folder / "empty", folder / "none", folder / "seeds"], folder))
+    places = [line.split(": ")[0] for line in str(caught.value).splitlines()]
+    assert places == ["empty", "none", "seeds/broken.txt:2", "seeds/lost.txt"]
+
+
+@pytest.mark.parametrize("name", ["list.docx", "missing.txt", "deep"])
+def test_path_with_nothing_to_read(folder, name):
+    """A file without a reader, a missing file and a folder without seeds are errors where they are asked for."""
+    (folder / "seeds" / "deep" / "d.text").unlink()
+    with pytest.raises(SeedError, match=f"seeds/{name}: "):
+        list(read_seeds([folder / "seeds" / name], folder))
+
+
+def test_seeds_without_any_entry(folder):
+    """A digest of nothing is not published."""
+    for path in folder.joinpath("seeds").rglob("*.*"):
+        if path.suffix.lower() in (".txt", ".text", ".md"):
+            path.write_text("", encoding="utf-8")
+    with pytest.raises(SeedError, match="no entry"):
+        list(read_seeds([folder / "seeds"], folder))
+
+
+def test_seeds_of_this_repository(request):
+    """Each of the two lists has nineteen entries under its heading, and nothing to complain of."""
+    root = request.config.rootpath
+    items = list(read_seeds([root / "seeds"], root))
+    assert all(isinstance(item, RawEntry) for item in items)
+    assert [item.position for item in items] == [*range(1, 20), *range(1, 20)]
+    assert list(dict.fromkeys(item.heading for item in items)) == ["ICLR 2026 Papers", "ICLR 2026 论文列表"]
+    assert [item.source.line for item in items] == [*range(3, 40, 2), *range(3, 40, 2)]
