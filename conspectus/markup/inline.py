@@ -27,6 +27,9 @@ from conspectus.model import Mark, Note, Run
 DEEPEST = 20
 """Commands nested deeper than this are text."""
 
+LONGEST = 20_000
+"""A text longer than this is no abstract; it is shown without reading its marks."""
+
 
 @dataclass(slots=True)
 class _Reading:
@@ -61,6 +64,9 @@ def runs(
     `keys` numbers the marks, which tells two neighbours of the same kind apart. `latex_source` says that braces are
     certainly LaTeX's, as in a `.bib` file.
     """
+    if len(source) > LONGEST:
+        notes.append(Note("too-long", f"{len(source)} characters"))
+        return [Run(source)]
     if is_unmarked(source):
         return [Run(apostrophes(source))]
     reading = _Reading(markdown=markdown, latex=latex_source, notes=notes)
@@ -395,13 +401,6 @@ def _past_option(source: str, position: int) -> int:
     return option.end() if option else position
 
 
-_SCRIPTS = {
-    "sup": str.maketrans("0123456789+-−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ"),
-    "sub": str.maketrans("0123456789+-−", "₀₁₂₃₄₅₆₇₈₉₊₋₋"),
-}
-_SCRIPTED = re.compile(r"[0-9+−-]+")
-
-
 def _with_argument(state: StateInline, mark: Mark | None, end: int) -> bool:
     argument = _argument(state, end)
     if argument is None:
@@ -411,8 +410,9 @@ def _with_argument(state: StateInline, mark: Mark | None, end: int) -> bool:
             state.pos = end
         return True
     text, state.pos = argument
-    if mark and mark.tag in _SCRIPTS and _SCRIPTED.fullmatch(text):
-        _atom(state, text.translate(_SCRIPTS[mark.tag]), f"<{mark.tag}>{escape(text)}</{mark.tag}>")
+    scripted = mathtext.scripted(mark.tag, text) if mark and mark.tag in {"sup", "sub"} else None
+    if mark and scripted:
+        _atom(state, scripted, f"<{mark.tag}>{escape(text)}</{mark.tag}>")
     else:
         _marked(state, mark, text)
     return True
@@ -529,7 +529,7 @@ def _opening_brace(state: StateInline) -> bool:
     source, start = state.src, state.pos
     closing = _closing_brace(state, start)
     before = source[start - 1 : start]
-    if closing < 0 or (before and before in "^_"):
+    if closing < 0 or (before and before in "^_$"):
         return False
     inner = source[start + 1 : closing]
     following = source[closing + 1 : closing + 2]
@@ -602,7 +602,11 @@ def _dashes(state: StateInline) -> bool:
     source, start = state.src, state.pos
     run = _DASHES.match(source, start)
     length = len(run[0]) if run else 0
-    if length not in {2, 3} or source[start + length : start + length + 1] == ">" or source[start - 1 : start] == "<":
+    if (
+        length not in {2, 3}
+        or source[start + length : start + length + 1] == ">"
+        or source[max(0, start - 1) : start] in {"<", "!"}
+    ):
         _say(state, "-" * length, start + length)
         return True
     if length == 2 and (option := _OPTION_WORD.match(source, start)) and source[start - 1 : start] in {" ", "(", ""}:
@@ -618,7 +622,8 @@ def _dashes(state: StateInline) -> bool:
     return True
 
 
-_TIED = re.compile(r"~+(?=[\w\\$\[(])")
+_TILDES = re.compile(r"~+")
+_TIED = re.compile(r"~(?=[\w\\$\[(])")
 _TIED_UNIT = re.compile(r"~(?:[^\W\d_]|\$)")
 
 
@@ -626,6 +631,10 @@ def _tilde(state: StateInline) -> bool:
     """TeX's no-break space; `~5` and `2~3%` are approximations and stay."""
     source, start = state.src, state.pos
     before = source[start - 1 : start]
+    if source.startswith("~~", start):
+        run = _TILDES.match(source, start)
+        _say(state, run[0] if run else "~", run.end() if run else start + 1)
+        return True
     tied = _TIED.match(source, start)
     after_word = before.isalpha() or (before and before in ".)}$]’”")
     if not tied or not (after_word or (before and before in "0123456789%" and _TIED_UNIT.match(source, start))):
@@ -637,7 +646,7 @@ def _tilde(state: StateInline) -> bool:
 
 
 _MARKDOWN_LINK = re.compile(
-    r"\[((?:[^\[\]]|\[[^\[\]]{0,100}\]){1,300})\]\(\s*<?((?:https?://|mailto:)[^\s()<>]{1,1000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,200}){0,4})>?\s*\)",
+    r"\[((?:[^\[\]]|\[[^\[\]]{0,100}\]){1,300})\]\(\s*<?((?:https?://|mailto:)[^\s()<>]{1,1000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,200}){0,4})>?(?:\s+\"[^\"]{0,200}\")?\s*\)",
     re.IGNORECASE,
 )
 
@@ -648,6 +657,9 @@ def _bracket(state: StateInline) -> bool:
     link = _MARKDOWN_LINK.match(state.src, state.pos)
     if not link or web.address(link[2]) is None:
         return False
+    if state.src[max(0, state.pos - 2) : state.pos].lstrip() == "!":
+        # An image; none is ever loaded, but it can be followed.
+        state.pending = state.pending.removesuffix("!")
     _link(state, link[2], link[1])
     state.pos = link.end()
     return True

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from html import escape
 from itertools import count
 
-from conspectus.markup import blocks, born_html, inline, unicode
+from conspectus.markup import blocks, born_html, inline, mathtext, unicode
 from conspectus.model import Mark, Note, Run, Syntax, Text
-
-LONGEST = 20_000
-"""A text longer than this is no abstract; it is shown without reading its marks."""
 
 _ITEM_ENDS = tuple(".!?:;,。！？；：，")
 _BLANKS = re.compile(r"\s+")
@@ -27,9 +25,9 @@ def parse(source: str, syntax: Syntax = "text") -> Text:
         return _text(source, *_html_runs(source))
     cleaned, repairs = unicode.clean(source)
     notes = list(repairs)
-    if len(cleaned) > LONGEST:
-        notes.append(Note("too-long", f"{len(cleaned)} characters"))
-        return _text(source, [Run(" ".join(cleaned.split()), marks=_P)], notes)
+    if len(cleaned) > inline.LONGEST:
+        runs = inline.runs(" ".join(cleaned.split()), count(2), notes)
+        return _text(source, _trimmed(runs, _P), notes)
     if "\n" not in cleaned and inline.is_unmarked(cleaned):
         plain = inline.apostrophes(" ".join(cleaned.split()))
         return _text(source, [Run(plain, marks=_P)] if plain else [], notes)
@@ -53,15 +51,16 @@ def _runs(cleaned: str, notes: list[Note], *, markdown: bool) -> list[Run]:
             inner = inline.runs(piece, keys, notes, markdown=markdown, latex_source=not markdown)
             trimmed = _trimmed(inner, (*outer, mark))
             if trimmed and runs:
-                runs.append(_separator(runs[-1], outer) if begun else _break(runs[-1], block.kind))
+                runs.append(_separator(runs[-1], outer) if begun else _break(runs[-1], trimmed[0], block.kind))
             begun = begun or bool(trimmed)
             runs += trimmed
     return runs
 
 
-def _break(last: Run, kind: str) -> Run:
-    """What stands between two blocks: a sentence may run on into a list, never into a paragraph."""
-    runs_on = kind != "p" and not last.plain.endswith((".", "!", "?"))
+def _break(last: Run, first: Run, kind: str) -> Run:
+    """What stands between two blocks: a sentence may run on into a list and out of it, never into a paragraph."""
+    from_list = any(mark.tag == "li" for mark in last.marks) and first.plain[0].islower()
+    runs_on = (kind != "p" or from_list) and not last.plain.endswith((".", "!", "?"))
     return Run(" " if runs_on else "\n", html="")
 
 
@@ -94,27 +93,25 @@ def _html_runs(source: str) -> tuple[list[Run], list[Note]]:
     notes: list[Note] = []
     runs: list[Run] = []
     keys = count(1)
-    for paragraph in _paragraphs(born_html.pieces(source)):
-        mark = Mark("p", (), next(keys))
-        inner: list[Run] = []
-        for piece in paragraph:
-            cleaned, repairs = unicode.clean(piece.words)
-            notes += repairs
-            found = inline.runs(_BLANKS.sub(" ", cleaned), keys, notes, markdown=False)
-            inner += (Run(run.plain, run.search, run.html, (*piece.marks, *run.marks)) for run in found)
-        if trimmed := _trimmed(inner, (mark,)):
+    for block in born_html.blocks(source):
+        inner = [run for piece in block.pieces for run in _piece_runs(piece, keys, notes)]
+        outer = (*block.marks, Mark("li" if block.marks else "p", (), next(keys)))
+        if trimmed := _trimmed(inner, outer):
+            in_same_list = runs and block.marks and runs[-1].marks[:1] == block.marks
             if runs:
-                runs.append(Run("\n", html=""))
+                kind = block.marks[0].tag if block.marks else "p"
+                runs.append(_separator(runs[-1], block.marks) if in_same_list else _break(runs[-1], trimmed[0], kind))
             runs += trimmed
     return runs, notes
 
 
-def _paragraphs(pieces: Iterable[born_html.Piece]) -> Iterator[list[born_html.Piece]]:
-    paragraph: list[born_html.Piece] = []
-    for piece in pieces:
-        if piece.block:
-            yield paragraph
-            paragraph = []
-        else:
-            paragraph.append(piece)
-    yield paragraph
+def _piece_runs(piece: born_html.Piece, keys: Iterator[int], notes: list[Note]) -> Iterator[Run]:
+    cleaned, repairs = unicode.clean(piece.words)
+    notes += repairs
+    tag = piece.marks[-1].tag if piece.marks else ""
+    scripted = mathtext.scripted(tag, cleaned) if tag in {"sup", "sub"} else None
+    if scripted:
+        yield Run(scripted, html=f"<{tag}>{escape(cleaned)}</{tag}>", marks=piece.marks[:-1])
+        return
+    for run in inline.runs(_BLANKS.sub(" ", cleaned), keys, notes, markdown=False):
+        yield Run(run.plain, run.search, run.html, (*piece.marks, *run.marks))

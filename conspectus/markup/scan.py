@@ -7,7 +7,7 @@ dollar stays a character and the scan goes on at the next dollar, so one stray s
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 LONGEST = 800
 """Longer stretches between two dollars are prose whose closing dollar was lost."""
@@ -45,6 +45,7 @@ _TAKES_ARGUMENT = re.compile(
 )
 
 _ENVIRONMENTS = "equation|align|gather|multline|eqnarray|displaymath|math|alignat|flalign"
+_TABULAR = re.compile(r"(?<!\\)&|\\\\")
 _OPENER = re.compile(rf"\\begin\s*\{{({_ENVIRONMENTS})(\*?)\}}|\\([A-Za-z]+)|\\.|\$\$?", re.DOTALL)
 _STEP = re.compile(r"\\.|\$|\n\s*\n", re.DOTALL)
 _OPEN_TEXT = re.compile(r"\\(?:text\w*|mbox|hbox)\s*\{[^{}$]*$")
@@ -57,6 +58,7 @@ _COMMAND = re.compile(r"\\[A-Za-z]+")
 _THREE_WORDS = re.compile(r"(?:(?<![\w\\])[A-Za-z][a-z]+(?![\w^_{(])[,;:.]?\s+){2}[A-Za-z]")
 _TWO_SMALL_WORDS = re.compile(r"(?<![A-Za-z\\_^{(])(?:[a-z]{2,}|i\.e\.|e\.g\.)\s+[a-z]{2,}(?![A-Za-z(^_=])")
 _STARTS_LIKE_PROSE = re.compile(r"[,.;:)]\s+[a-z(]|(?:and|or|is|are|in|of|with|to|for|the|where)\s")
+_SMALL_WORD = re.compile(r"\s(?:and|or|the|of|for|with|is|are|to|in|we|by|on|from|that|as|at)(?:\s|$)")
 _BRACED = re.compile(r"\\(?:langle|\{)")
 _AMOUNT = re.compile(r"\s?\d[\d,.]*\s?[kKMBT]?(?![\w^_\\])")
 _OPERATOR = re.compile(r"[\\^_=<>+*/|]")
@@ -94,7 +96,10 @@ def upright_words(tex: str) -> str:
 def _judge(source: str, opener: re.Match[str], floor: int) -> Math | None:
     start = opener.start()
     if opener[1]:
-        return _closed(source, start, opener.end(), f"\\end{{{opener[1]}{opener[2]}}}", display=opener[1] != "math")
+        span = _closed(source, start, opener.end(), f"\\end{{{opener[1]}{opener[2]}}}", display=opener[1] != "math")
+        if span and _TABULAR.search(span.tex):
+            return replace(span, tex=f"\\begin{{aligned}}{span.tex}\\end{{aligned}}")
+        return span
     if opener[3]:
         return _bare(source, opener, floor)
     match opener[0]:
@@ -154,6 +159,8 @@ def _is_math(tex: str) -> bool:
     if _STARTS_LIKE_PROSE.match(body):
         return False
     bare = _COMMAND.sub(" ", _TEXT_ARGUMENT.sub(" ", body))
+    if tex[0].isspace() != tex[-1].isspace() and _SMALL_WORD.search(bare):
+        return False
     if _TWO_SMALL_WORDS.search(bare):
         return False
     return not _THREE_WORDS.search(bare) or bool(_BRACED.match(body))
