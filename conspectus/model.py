@@ -202,6 +202,8 @@ class Reading:
     acronyms: tuple[Acronym, ...] = ()
     label: str = ""
     """A heading of at most 14 of the abstract's words, for a paper that came without a title."""
+    label_spans: tuple[Span, ...] = ()
+    """Where its words stand, in their order."""
     highlight: Highlight | None = None
     results: tuple[Result, ...] = ()
     claims: tuple[Result, ...] = ()

@@ -5,7 +5,7 @@ Used by `build.py` and by the command line. Steps 1, 3 and 4 stream; only the li
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -17,13 +17,13 @@ from conspectus.errors import DigestError, SeedError, did_you_mean
 from conspectus.library import Library
 from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
 from conspectus.normalize import normalize as normalize_blocks
-from conspectus.normalize.overlay import Correction, check_topics, parse_overlay
+from conspectus.normalize.overlay import Correction, parse_overlay
 from conspectus.output import Written
 from conspectus.output import write as write_outputs
 from conspectus.pages import data_outputs, plan_pages, site_view, sitemap_outputs
 from conspectus.permalinks import DATA
 from conspectus.readers import read_seeds
-from conspectus.reading.topics import Topic, TopicsError, load_topics
+from conspectus.reading.topics import Topics, TopicsError, load_topics
 from conspectus.render import render as render_pages
 from conspectus.search import SEARCH_BACKENDS, SearchSettings
 from conspectus.search import build as build_search
@@ -73,18 +73,16 @@ def read(config: SiteConfig) -> Iterator[Block]:
 
 def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) -> Library:
     """2: entries -> papers, with the overlay's corrections."""
-    topics = topics_of(config)
-    corrections = overlay(config)
-    check_topics(corrections, topics)
     library = normalize_blocks(
         entries,
-        corrections,
+        topics_of(config),
+        overlay(config),
         limit=options.limit,
         jobs=options.jobs,
         keep_withdrawn=config.keep_withdrawn,
         tell=lambda done, of: options.tell("reading abstracts", done, of),
     )
-    return replace(library, topics=topics, changes=changes_since(library, config))
+    return replace(library, changes=changes_since(library, config))
 
 
 def render(library: Library, config: SiteConfig, options: Options) -> Iterator[Output]:
@@ -132,13 +130,12 @@ def build(config: SiteConfig, options: Options) -> Report:
     return Report(library, write(outputs, config))
 
 
-def topics_of(config: SiteConfig) -> Mapping[str, Topic]:
+def topics_of(config: SiteConfig) -> Topics:
     """What papers can be about: the built-in topics, or those of the publisher's file."""
     try:
-        found = load_topics(config.path(config.topics) if config.topics else None)
+        return load_topics(config.path(config.topics) if config.topics else None)
     except TopicsError as error:
         raise DigestError(str(error)) from error
-    return {topic.id: topic for topic in found.topics}
 
 
 def changes_since(library: Library, config: SiteConfig) -> Changes | None:

@@ -10,17 +10,19 @@ from conspectus.library import Disposition, Library, Outcome, PaperList
 from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Text
 from conspectus.normalize.account import account_for, disposition, fit_to_publish, worth_a_look
 from conspectus.normalize.identity import folded, given_id, ids
-from conspectus.normalize.overlay import Correction, check_ids
+from conspectus.normalize.overlay import Correction, check_ids, check_topics
 from conspectus.normalize.papers import first, make_paper
-from conspectus.normalize.readings import read_abstracts
+from conspectus.normalize.readings import Abstract, read_abstracts
 from conspectus.normalize.venues import read_venue
 from conspectus.permalinks import checksum
-from conspectus.reading import duplicates, related, tokens
+from conspectus.reading import duplicates, related
+from conspectus.reading.topics import Topics
 from conspectus.text import fold, language, slugify
 
 
 def normalize(
     blocks: Iterable[RawEntry | Skipped | Notice],
+    topics: Topics,
     corrections: Mapping[str, Correction] | None = None,
     *,
     limit: int | None = None,
@@ -28,7 +30,7 @@ def normalize(
     keep_withdrawn: bool = False,
     tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> Library:
-    """What the readers found -> the library.
+    """What the readers found, and the topics that papers can have -> the library.
 
     `limit` publishes only the first papers; `tell` hears of (abstracts read, of how many).
     Errors: `DigestError` where the overlay names a paper that was not read.
@@ -49,13 +51,14 @@ def normalize(
     entries, unfit = fit_to_publish(entries, keep_withdrawn=keep_withdrawn)
     groups = _group(entries)
     check_ids(corrections, groups)
+    check_topics(corrections, {topic.id for topic in topics.topics})
     shown = {key: group for key, group in groups.items() if not (key in corrections and corrections[key].hidden)}
     over = set(list(shown)[limit:]) if limit is not None else set()
     shown = {key: group for key, group in shown.items() if key not in over}
 
     readings: dict[str, tuple[Text, Reading]] = {}
-    abstracts = [(first(group, "abstract"), group[0].syntax) for group in shown.values()]
-    for paper_id, reading in zip(shown, read_abstracts(abstracts, jobs), strict=True):
+    abstracts = [Abstract(first(group, "abstract"), group[0].syntax, first(group, "title")) for group in shown.values()]
+    for paper_id, reading in zip(shown, read_abstracts(abstracts, topics, jobs), strict=True):
         readings[paper_id] = reading
         tell(len(readings), len(shown))
 
@@ -86,7 +89,8 @@ def normalize(
             outcome, reason = "hidden", corrections[key].hidden or ""
         dispositions.extend(account_for(same.get(key, key), group, outcome, reason))
     return Library(
-        papers=_with_related(papers),
+        papers=_with_related(papers, topics),
+        topics={topic.id: topic for topic in topics.topics},
         lists=_lists(papers),
         dispositions=tuple(sorted(dispositions, key=lambda d: (d.source.file, d.source.line or 0))),
         notices=tuple(sorted(notices, key=lambda n: (n.source.file, n.source.line or 0, n.message))),
@@ -117,10 +121,11 @@ def _may_be_one(one: Sequence[RawEntry], other: Sequence[RawEntry]) -> bool:
     return len(titles) < 2
 
 
-def _with_related(papers: Sequence[Paper]) -> tuple[Paper, ...]:
+def _with_related(papers: Sequence[Paper], topics: Topics) -> tuple[Paper, ...]:
     """The papers with the ones to read next, and why."""
+    titles = {topic.id: topic.title for topic in topics.topics}
     items = [
-        related.Item(paper.id, tokens.tokenize(paper.abstract), paper.topics, paper.reading.resources)
+        related.Item(paper.id, paper.abstract, tuple(titles[topic] for topic in paper.topics), paper.reading.resources)
         for paper in papers
     ]
     nearest = related.rank(items)

@@ -12,7 +12,7 @@ hide: withdrawn by its authors
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
@@ -54,7 +54,7 @@ def parse_overlay(text: str, file: str) -> Mapping[str, Correction]:
     return corrections
 
 
-def check_ids(corrections: Mapping[str, Correction], known: Mapping[str, object]) -> None:
+def check_ids(corrections: Mapping[str, Correction], known: Collection[str]) -> None:
     """Every correction must be of a paper that was read."""
     raise_all(
         SeedError(correction.source, f"no paper has the id {paper_id!r}{did_you_mean(paper_id, known)}")
@@ -63,7 +63,7 @@ def check_ids(corrections: Mapping[str, Correction], known: Mapping[str, object]
     )
 
 
-def check_topics(corrections: Mapping[str, Correction], known: Mapping[str, object]) -> None:
+def check_topics(corrections: Mapping[str, Correction], known: Collection[str]) -> None:
     """Every topic that a correction names must exist."""
     raise_all(
         SeedError(correction.source, f"unknown topic {topic!r}{did_you_mean(topic, known)}")

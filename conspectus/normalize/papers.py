@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 
-from conspectus.markup import parse
-from conspectus.model import Link, LinkKind, Occurrence, Paper, RawEntry, Reading, Run, Text
+from conspectus.markup import parse, quote
+from conspectus.model import Link, LinkKind, Occurrence, Paper, RawEntry, Reading, Text
 from conspectus.normalize.overlay import Correction, is_web_address
 from conspectus.normalize.people import read_authors
 from conspectus.normalize.venues import Venue, read_venue
@@ -46,7 +46,7 @@ def make_paper(
         "venue": venue.name,
         "year": venue.year,
     }
-    heading = parse(title, syntax) if title else _label(text, reading)
+    heading = parse(title, syntax) if title else quote(text, reading.label or text.plain, reading.label_spans)
     return Paper(
         id=paper_id,
         aliases=aliases,
@@ -66,11 +66,6 @@ def make_paper(
         given=frozenset(name for name, value in given.items() if value),
         occurrences=tuple(Occurrence(entry.source, entry.position, list_name(entry)) for entry in group),
     )
-
-
-def _label(text: Text, reading: Reading) -> Text:
-    label = reading.label or text.plain
-    return Text(source=label, runs=(Run(label),), plain=label)
 
 
 def first(group: Iterable[RawEntry], field: str) -> str:
