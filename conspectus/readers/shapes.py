@@ -14,7 +14,8 @@ _HANGUL_OR_CJK = re.compile("[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[A-Z]['’]\d\d\b")
 _MANY = re.compile(
-    r"\b(?:papers|abstracts|articles|publications|proceedings|preprints|submissions|accepted|bibliography|reading list)\b"
+    r"\b(?:papers|abstracts|articles|publications|proceedings|preprints|submissions|accepted|bibliography|reading list"
+    r")\b"
     r"|论文|論文|摘要|列表|清单|清單|目录|目錄|会议|會議|研讨会|期刊|合集|汇总|周报|週報|日报|月报|一覧|논문|목록",
     re.IGNORECASE,
 )
