@@ -13,7 +13,7 @@ from conspectus.readers.wraps import join_lines
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-Kind = Literal["paragraph", "heading", "separator", "comment"]
+Kind = Literal["paragraph", "heading", "names", "separator", "comment"]
 
 _PAD = " \t\u00a0\u3000\u200b\u2060"
 """What may stand at the ends of a line unseen."""

@@ -16,7 +16,7 @@ from conspectus.readers.headings import ABSTRACT, MOST, Section
 from conspectus.readers.labels import read_label, read_section
 from conspectus.readers.numbering import entry_numbers, read_number
 from conspectus.readers.records import read_records
-from conspectus.readers.shapes import ends_sentence, is_title_like, starts_lower, words
+from conspectus.readers.shapes import ends_sentence, is_names, is_title_like, starts_lower, words
 from conspectus.readers.wraps import item_kind
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Group:
 def split_groups(section: Section) -> list[Group]:
     """The entries of a list in order; every paragraph and title of its body is in exactly one."""
     groups = [group for run in _runs(section) for group in _split_run(run, section)]
-    return _with_titles(_without_numbers(groups))
+    return _with_names(_with_titles(_without_numbers(groups)))
 
 
 def _runs(section: Section) -> Iterator[tuple[Block, ...]]:
@@ -241,3 +241,25 @@ def _with_title(group: Group) -> Group:
     title = replace(first, kind="heading", lines=first.lines[:1])
     rest = [replace(first, lines=first.lines[1:])] if len(first.lines) > 1 else []
     return replace(group, blocks=(title, *rest, *others))
+
+
+def _with_names(groups: Sequence[Group]) -> list[Group]:
+    """`groups`, the lines below their titles made authors if nearly all of them look like names."""
+    named = [_has_names(group) for group in groups]
+    if sum(named) < 2 or sum(named) < MOST * len(groups):
+        return list(groups)
+    return [_with_names_apart(group) if has else group for group, has in zip(groups, named, strict=True)]
+
+
+def _has_names(group: Group) -> bool:
+    if group.blocks[0].kind != "heading" or len(group.blocks) < 2:
+        return False
+    below = group.blocks[1]
+    return is_names(below.lines[0].text) and (len(below.lines) > 1 or len(group.blocks) > 2)
+
+
+def _with_names_apart(group: Group) -> Group:
+    title, below, *others = group.blocks
+    names = replace(below, kind="names", lines=below.lines[:1])
+    rest = [replace(below, lines=below.lines[1:])] if len(below.lines) > 1 else []
+    return replace(group, blocks=(title, names, *rest, *others))

@@ -6,7 +6,7 @@ import difflib
 import re
 from typing import NamedTuple
 
-from conspectus.readers.shapes import is_url
+from conspectus.readers.shapes import ends_sentence, is_url
 
 _NAMES = {
     "title": ("title", "paper title", "标题", "標題", "题目", "題目", "论文标题", "论文题目", "題名", "题名", "篇名"),
@@ -50,6 +50,7 @@ _SECTIONS = {
 """Labels that open a part of a structured abstract -> the place of that part."""
 
 _LONGEST = 40
+_LONGEST_VALUE = 120
 _MARKS = "*_【】[]# \t"
 _BULLET = re.compile(r"[-*+•][ \t]+")
 _ABSTRACT_WITH_DASH = re.compile(r"[*_]{0,3}Abstract[*_]{0,3}[ \t]*(?:[—–]|-{1,3}(?=[ \t*_]))[*_]{0,3}", re.IGNORECASE)
@@ -88,17 +89,22 @@ def read_label(line: str, *, labelled: bool = False) -> Label | None:
 
 
 def read_other_label(line: str) -> Label | None:
-    """A label that names none of our fields, under its own folded name: `Decision: Accept` -> `decision`."""
+    """A label that names none of our fields, under its own folded name: `Area: arithmetic` -> `area`.
+
+    What is long or ends as a sentence does is text that has a colon in it: `FooNet: we show …`.
+    """
     name, value = _split(line)
-    return Label(_key(name), value) if name and value and _OTHER.fullmatch(name) else None
+    if not name or not value or len(value) > _LONGEST_VALUE or ends_sentence(value):
+        return None
+    return Label(_key(name), value) if _OTHER.fullmatch(name) else None
 
 
 def near_label(line: str) -> str:
     """The label that a misspelled one at the start of `line` is meant to be (`Tilte:` -> `Title`), or nothing."""
-    other = read_other_label(line)
-    if not other or other.field in _FIELDS:
+    name, _ = _split(line)
+    if not name or not _OTHER.fullmatch(name) or _key(name) in _FIELDS:
         return ""
-    near = difflib.get_close_matches(other.field, _FIELDS, 1, cutoff=0.8)
+    near = difflib.get_close_matches(_key(name), _FIELDS, 1, cutoff=0.8)
     return near[0].capitalize() if near else ""
 
 

@@ -7,6 +7,7 @@ blank is part of an entry, of a heading, of a separator, or of a block that is s
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from conspectus.model import Notice, RawEntry, Skipped, Source
@@ -46,13 +47,16 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     if all(block.kind == "separator" for block in blocks):
         yield Notice(Source(name, 1), "the file is empty: there is no abstract in it")
         return
+    read_so_far: Counter[str] = Counter()  # a heading that comes again, as on a new page, goes on counting
     for section in split_sections(blocks):
-        yield from _read_section(section, name)
+        for item in _read_section(section, name, read_so_far[section.name]):
+            read_so_far[section.name] += isinstance(item, RawEntry)
+            yield item
 
 
-def _read_section(section: Section, name: str) -> Iterator[RawEntry | Skipped | Notice]:
+def _read_section(section: Section, name: str, before: int) -> Iterator[RawEntry | Skipped | Notice]:
     heading = section.name
-    position = 0
+    position = before
     for group in split_groups(section):
         records = read_records(group.blocks)
         for record in records:
@@ -62,14 +66,14 @@ def _read_section(section: Section, name: str) -> Iterator[RawEntry | Skipped | 
                 yield Skipped(source, "a label with nothing behind it", "\n".join(record.labels))
                 continue
             position += 1
-            if position == 1 and not heading:
+            if position == before + 1 and not heading:
                 yield Notice(source, "no heading above this list; a line such as `ICLR 2026 Papers` would name it")
             joined = tuple(Source(name, block.line) for block in group.joined) if record is records[-1] else ()
             yield RawEntry(fields, source, heading, position, continuations=joined)
             yield from _doubts(fields, source)
             for line, label in record.misspelled:
                 yield Notice(Source(name, line), f"a label that is none of ours; `{label}:` may be meant")
-    if heading and not position:
+    if heading and position == before:
         place = Source(name, section.headings[-1].line)
         yield Notice(place, f"the heading `{heading}` stands alone: there is no abstract under it")
 

@@ -50,12 +50,15 @@ class Record:
 
 
 def read_records(blocks: Iterable[Block]) -> list[Record]:
-    """The records in `blocks`: paragraphs, with a heading in front that is the title."""
+    """The records in `blocks`: paragraphs, perhaps with a heading, the title, and names in front."""
     records: list[Record] = []
     current = "abstract"
     for block in blocks:
         if block.kind == "heading":
             records.append(Record(block.line, {"title": [[block.text]]}))
+            continue
+        if block.kind == "names":
+            records[-1].fields["authors"] = [[block.text]]
             continue
         first = True
         for line in block.lines:

@@ -54,8 +54,9 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 
 def _name(path: Path, root: Path | None) -> str:
-    if root is not None and path.resolve().is_relative_to(root.resolve()):
-        path = path.resolve().relative_to(root.resolve())
+    """The name of a seed; links are not followed, since the publisher knows the file by this path."""
+    if root is not None and path.absolute().is_relative_to(root.absolute()):
+        path = path.absolute().relative_to(root.absolute())
     return path.as_posix()
 
 

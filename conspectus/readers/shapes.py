@@ -12,9 +12,16 @@ _URL = re.compile(r"<?(?:https?://|www\.)\S+>?", re.IGNORECASE)
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _HANGUL_OR_CJK = re.compile("[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
 
+_BETWEEN_NAMES = re.compile(r"\s*(?:[,;，；、]\s*(?:and\s)?|\sand\s|\s&\s)\s*")
+_NAME = re.compile(
+    r"[^\W\d_]\S*(?:[ ](?:(?:de|da|di|del|der|den|van|von|la|le|bin|al|el)[ ])*[^\W\d_a-z][^\s\d]*){1,4}[\d*†‡§]*"
+    r"|[\u3400-\u9fff]{2,4}"
+)
+
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[A-Z]['’]\d\d\b")
 _MANY = re.compile(
-    r"\b(?:papers|abstracts|articles|publications|proceedings|preprints|submissions|accepted|bibliography|reading list)\b"
+    r"\b(?:papers|abstracts|articles|publications|proceedings|preprints|submissions|accepted|bibliography|reading list"
+    r")\b"
     r"|论文|論文|摘要|列表|清单|清單|目录|目錄|会议|會議|研讨会|期刊|合集|汇总|周报|週報|日报|月报|一覧|논문|목록",
     re.IGNORECASE,
 )
@@ -59,6 +66,11 @@ def is_title_like(text: str) -> bool:
         return False
     last = text.rstrip(_CLOSERS)[-1:]
     return last not in _PAUSES and not (last in _ENDS and last not in "?？!！") and words(text) <= 30
+
+
+def is_names(text: str) -> bool:
+    """Whether `text` may be the authors' names: `Ada B. Example, Bo Sample and Cy Third`, `甲某、乙某`."""
+    return len(text) < 1000 and all(_NAME.fullmatch(part) for part in _BETWEEN_NAMES.split(text))
 
 
 def is_list_heading(text: str) -> bool:

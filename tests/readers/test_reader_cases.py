@@ -1,8 +1,8 @@
 """Every case file under tests/cases/readers: a claim, a seed, and what its reader makes of it.
 
-A file holds a sentence, the line `=== seed ===`, the seed, the line `=== read ===`, and one line for each entry, notice,
-skip and error. The first marker may name how bytes are written: `=== seed, escaped ===` for `\\xE9` and the like,
-`=== seed, utf-16 ===` for an encoding of Python's. The folder is called as the reader's module.
+A file holds a sentence, the line `=== seed ===`, the seed, the line `=== read ===`, and what comes out: entries with
+their fields, notices, skips and errors. The first marker may name how bytes are written: `=== seed, escaped ===` for
+`\\xE9` and the like, `=== seed, utf-16 ===` for an encoding of Python's. The folder is called as the reader's module.
 """
 
 import codecs
