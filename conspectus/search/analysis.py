@@ -29,8 +29,7 @@ def _ranges(name: str) -> str:
     return "".join(f"\\U{int(first, 16):08x}-\\U{int(last, 16):08x}" for first, last in TABLES[name])
 
 
-_BEFORE = str.maketrans(TABLES["before"])
-_REPLACED = str.maketrans(TABLES["replaced"])
+_REPLACED = re.compile(f"[{''.join(map(re.escape, TABLES['replaced']))}]")
 _COMMAND = re.compile(r"\\([A-Za-z]+)")
 _DELETED = re.compile(f"[{_ranges('deleted')}]+")
 _DELETED_ASCII = tuple(character for character in map(chr, range(128)) if _DELETED.match(character))
@@ -79,8 +78,10 @@ def fold(text: str) -> str:
         for character in _DELETED_ASCII:
             text = text.replace(character, "")
         return text.lower()
-    decomposed = _DELETED.sub("", unicodedata.normalize("NFKD", text.translate(_BEFORE)))
-    return unicodedata.normalize("NFC", decomposed).lower().translate(_REPLACED)
+    for character, replacement in TABLES["before"].items():
+        text = text.replace(character, replacement)
+    decomposed = _DELETED.sub("", unicodedata.normalize("NFKD", text))
+    return _REPLACED.sub(lambda found: str(TABLES["replaced"][found[0]]), unicodedata.normalize("NFC", decomposed).lower())
 
 
 def stretches(text: str) -> list[str]:
@@ -98,6 +99,8 @@ def chunks(stretch: str) -> list[str]:
 
 def groups(chunk: str) -> tuple[Group, ...]:
     """The compounds of one chunk: `state-of-the-art` is one of four parts, `基于bert` is two of one each."""
+    if chunk.isalnum() and chunk.isascii():
+        return (Group((chunk[: TABLES["longest"]],)),)
     suffix = found[1] if (found := _SUFFIX.search(chunk)) else ""
     word = chunk.removesuffix(suffix)
     if _INITIALS.match(word):

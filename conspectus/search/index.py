@@ -8,7 +8,7 @@ different is the speed: a stretch of text is analysed once, however often it occ
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,23 +31,28 @@ class Field(NamedTuple):
     """Stop words of running text stand for nothing; in titles and names every word counts (a paper may be named IT)."""
 
 
+class Posting(NamedTuple):
+    """Where a term stands in one field."""
+
+    field: int
+    documents: Sequence[int]
+    """Ascending numbers, each as often as the document has the term: `[3, 3, 7]`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Index:
     """An inverted index over documents that are numbered from 0."""
 
     fields: tuple[Field, ...]
+    documents: int
     terms: tuple[str, ...]
     """In the order of their UTF-16 code units, which is how JavaScript compares strings and what lunr.js insists on."""
-    postings: tuple[tuple[Sequence[int], ...], ...]
-    """For each term and field: document, frequency, document, frequency …, documents ascending."""
+    postings: tuple[tuple[Posting, ...], ...]
+    """For each term the fields that have it, in the order of the fields."""
     lengths: tuple[Sequence[int], ...]
     """For each field: how many terms each document has in it."""
     words: tuple[str, ...]
     """The words as written (folded, not stemmed), sorted; what a misspelt word may have meant."""
-
-    @property
-    def documents(self) -> int:
-        return len(self.lengths[0])
 
     def averages(self) -> tuple[float, ...]:
         """The average length of each field; 0 where there are no documents."""
@@ -58,22 +63,28 @@ def build_index(texts: Sequence[Mapping[str, str]], fields: Sequence[Field]) -> 
     """The index of documents given as field name -> text; a field that a document lacks is empty."""
     vocabulary = _Vocabulary()
     known = {prose: _Stretches(vocabulary, prose=prose) for prose in (False, True)}
-    postings: list[defaultdict[int, list[int]]] = [defaultdict(list) for _ in fields]
+    found: list[list[list[int]]] = [[] for _ in fields]
     lengths: list[list[int]] = [[] for _ in fields]
     for document, text in enumerate(texts):
-        for field, of_term, length in zip(fields, postings, lengths, strict=True):
-            look_up = known[field.prose].__getitem__
-            frequencies = Counter(chain.from_iterable(map(look_up, stretches(text.get(field.name, "")))))
-            length.append(frequencies.total())
-            for number, frequency in frequencies.items():
-                of_term[number] += (document, frequency)
+        for field, documents_of, length in zip(fields, found, lengths, strict=True):
+            content = text.get(field.name)
+            if not content:
+                length.append(0)
+                continue
+            numbers = list(chain.from_iterable(map(known[field.prose].__getitem__, stretches(content))))
+            length.append(len(numbers))
+            documents_of += ([] for _ in range(len(vocabulary.terms) - len(documents_of)))
+            for number in numbers:
+                documents_of[number].append(document)
+    rows: list[list[Posting]] = [[] for _ in vocabulary.terms]
+    for place, documents_of in enumerate(found):
+        for row, documents in zip(rows, documents_of, strict=False):
+            if documents:
+                row.append(Posting(place, documents))
     order = sorted(vocabulary.terms, key=_utf16)
+    postings = tuple(tuple(rows[vocabulary.terms[term]]) for term in order)
     return Index(
-        tuple(fields),
-        tuple(order),
-        tuple(tuple(of_term.get(vocabulary.terms[term], ()) for of_term in postings) for term in order),
-        tuple(lengths),
-        tuple(sorted(vocabulary.words)),
+        tuple(fields), len(texts), tuple(order), postings, tuple(lengths), tuple(sorted(vocabulary.words))
     )
 
 
@@ -92,35 +103,39 @@ class _Stretches(dict[str, tuple[int, ...]]):
         super().__init__()
         self._vocabulary = vocabulary
         self._prose = prose
+        self._chunks: dict[str, tuple[int, ...]] = {}
 
     def __missing__(self, stretch: str) -> tuple[int, ...]:
-        terms = self._vocabulary.terms
-        numbers = []
-        for chunk in chunks(stretch):
+        result = self[stretch] = tuple(chain.from_iterable(map(self._numbers, chunks(stretch))))
+        return result
+
+    def _numbers(self, chunk: str) -> tuple[int, ...]:
+        known = self._chunks.get(chunk)
+        if known is None:
+            terms = self._vocabulary.terms
+            numbers = []
             for group in groups(chunk):
                 self._vocabulary.words.update(group.parts)
                 numbers += [terms.setdefault(term, len(terms)) for term in group_terms(group, prose=self._prose)]
-        result = self[stretch] = tuple(numbers)
-        return result
+            known = self._chunks[chunk] = tuple(numbers)
+        return known
 
 
 def _utf16(term: str) -> bytes:
     return term.encode("utf-16-be", "surrogatepass")
 
 
-def inverse_document_frequency(postings: Sequence[Sequence[int]], documents: int) -> float:
-    """How much a term tells; lunr counts a document once for every field that holds the term."""
-    holding = sum(len(field) // 2 for field in postings)
-    return math.log(1 + abs((documents - holding + 0.5) / (holding + 0.5)))
-
-
 def weights(index: Index) -> Iterator[tuple[int, int, int, float]]:
     """Term, field, document (all as numbers) and weight of every posting, rounded as in lunr's own index."""
     averages = index.averages()
     for term, postings in enumerate(index.postings):
-        idf = inverse_document_frequency(postings, index.documents)
-        for place, (field, posting) in enumerate(zip(index.fields, postings, strict=True)):
+        frequencies = [Counter(posting.documents) for posting in postings]
+        # Lunr counts a document once for every field that has the term.
+        holding = sum(map(len, frequencies))
+        idf = math.log(1 + abs((index.documents - holding + 0.5) / (holding + 0.5)))
+        for posting, counted in zip(postings, frequencies, strict=True):
+            place = posting.field
             lengths = index.lengths[place]
-            for document, frequency in zip(posting[::2], posting[1::2], strict=True):
+            for document, frequency in counted.items():
                 norm = K1 * (1 - B + B * (lengths[document] / averages[place])) + frequency
-                yield term, place, document, round(idf * ((K1 + 1) * frequency) / norm * field.boost, 3)
+                yield term, place, document, round(idf * ((K1 + 1) * frequency) / norm * index.fields[place].boost, 3)

@@ -33,9 +33,10 @@ def lunr_json(index: Index, refs: Sequence[str]) -> dict[str, Any]:
                 term,
                 {
                     "_index": number,
+                    **{field.name: {} for field in index.fields},
                     **{
-                        field.name: {refs[document]: {} for document in posting[::2]}
-                        for field, posting in zip(index.fields, postings, strict=True)
+                        index.fields[posting.field].name: {refs[document]: {} for document in posting.documents}
+                        for posting in postings
                     },
                 },
             ]

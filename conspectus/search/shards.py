@@ -6,14 +6,14 @@ lengths are in the manifest's columns, so weights computed in the browser are th
 
 from __future__ import annotations
 
+from collections import Counter
+from json.encoder import encode_basestring
 from typing import TYPE_CHECKING
-
-from conspectus.search.script import compact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from conspectus.search.index import Index
+    from conspectus.search.index import Index, Posting
 
 
 def term_shards(index: Index, limit: int | None) -> Iterator[tuple[str, str]]:
@@ -35,20 +35,22 @@ def term_shards(index: Index, limit: int | None) -> Iterator[tuple[str, str]]:
         yield first, f"[{','.join(rows)}]"
 
 
-def _row(term: str, postings: Sequence[Sequence[int]]) -> str:
-    """`[term,field,posting,field,posting]` as JSON: the number and the coded posting of each field that has the term."""
-    cells = [f"{place},[{coded(posting)}]" for place, posting in enumerate(postings) if posting]
-    return f"[{compact(term)},{','.join(cells)}]"
+def _row(term: str, postings: Sequence[Posting]) -> str:
+    """`[term,field,steps,field,steps]` as JSON, for the fields that have the term."""
+    cells = [f"{posting.field},[{coded(posting.documents)}]" for posting in postings]
+    return f"[{encode_basestring(term)},{','.join(cells)}]"
 
 
-def coded(posting: Sequence[int]) -> str:
+def coded(documents: Sequence[int]) -> str:
     """Steps from one document to the next (the first from -1): `step` for a single occurrence, `-step,frequency` else.
 
     Most terms occur once in a document, and near documents make small steps: both keep the file small.
     """
+    if len(documents) == 1:
+        return str(documents[0] + 1)
     cells = []
     previous = -1
-    for document, frequency in zip(posting[::2], posting[1::2], strict=True):
+    for document, frequency in Counter(documents).items():
         step = document - previous
         previous = document
         cells.append(str(step) if frequency == 1 else f"-{step},{frequency}")

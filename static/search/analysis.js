@@ -7,8 +7,13 @@
 
   const api = (globalThis.ConspectusSearch = globalThis.ConspectusSearch || {});
 
-  /** The functions of the analysis for one set of tables; `stem` is lunr's stemmer as a function on strings. */
-  api.analysis = function (tables, stem) {
+  /** The functions of the analysis for one set of tables; `stemmer` is lunr's as a function on strings. */
+  api.analysis = function (tables, stemmer) {
+    const stems = new Map();
+    const stem = (word) => {
+      if (!stems.has(word)) stems.set(word, stemmer(word));
+      return stems.get(word);
+    };
     const stopWords = new Set(tables.stopwords);
     const deleted = new RegExp('[' + ranges(tables.deleted) + ']+', 'gu');
     const separators = ranges(tables.separators);
@@ -39,6 +44,9 @@
 
     /** The compounds of a chunk: parts, other spellings, terms for the index alone, and where each part stands. */
     function groups(text) {
+      if (/^[a-z0-9]+$/.test(text)) {
+        return [{ parts: [cut(text)], joined: [], extra: [], spans: [[0, text.length]], unspaced: false }];
+      }
       const suffix = (/(\+\+|[#*])$/.exec(text) || [''])[0];
       let word = text.slice(0, text.length - suffix.length);
       if (initials.test(word)) word = word.replace(/\./g, '');

@@ -18,6 +18,7 @@
   const PREFIX_TERMS = 60; // of a beginning's terms, so many of the most frequent count
   const PREFIX_BOOST = 0.5; // a word that only begins like the typed one says less than the word itself
   const PHRASE_PAPERS = 400; // papers whose text is read for a phrase, best first
+  const CARD_PARTS = { title: 'title', name: 'name', abstract: 'text', authors: 'authors', keywords: 'keywords' };
   const LONGEST_QUERY = 40; // words; more of a pasted page add nothing
 
   // --- pieces -----------------------------------------------------------------------------------------------------
@@ -138,7 +139,7 @@
 
   // --- the index --------------------------------------------------------------------------------------------------
 
-  const stem = (word) => globalThis.lunr.stemmer(new globalThis.lunr.Token(word, {})).toString();
+  const stemmer = (word) => globalThis.lunr.stemmer(new globalThis.lunr.Token(word, {})).toString();
 
   /** The posting lists of one index: terms in, decoded postings with lunr's weights out. */
   class Postings {
@@ -248,7 +249,7 @@
     const found = analysis.allGroups(text).slice(0, LONGEST_QUERY);
     const list = found.map((group, number) => {
       const typing = beginning && number === found.length - 1;
-      const matcher = (word, last) => ({ term: stem(word), beginning: last && typing ? word : null });
+      const matcher = (word, last) => ({ term: analysis.stem(word), beginning: last && typing ? word : null });
       const content = group.parts.filter((part) => !analysis.stopWords.has(part));
       const parts = content.length ? content : group.parts;
       const ways = [parts.map((part, i) => matcher(part, i === parts.length - 1))];
@@ -263,7 +264,7 @@
     if (pairs && list.length < 5) {
       for (let i = 0; i + 1 < list.length; i += 1) {
         if (!list[i].simple || !list[i + 1].simple) continue;
-        const together = [{ term: stem(list[i].simple + list[i + 1].simple), beginning: null }];
+        const together = [{ term: analysis.stem(list[i].simple + list[i + 1].simple), beginning: null }];
         list[i].ways.push(together);
         list[i + 1].ways.push(together);
       }
@@ -278,8 +279,8 @@
 
   /** The stems that a word may have once it is complete: `optimizatio` is on its way to `optim`. */
   function completions(analysis, word) {
-    const stems = new Set([stem(word)]);
-    if (word.length > 3) for (const ending of analysis.tables.endings) stems.add(stem(word + ending));
+    const stems = new Set([analysis.stem(word)]);
+    if (word.length > 3) for (const ending of analysis.tables.endings) stems.add(analysis.stem(word + ending));
     return [...stems];
   }
 
@@ -298,8 +299,12 @@
         this.ready = (async () => {
           const piece = pieces(this.base, this.load);
           const manifest = await piece('manifest', fresh);
-          const analysis = api.analysis(manifest.analysis, stem);
-          return { manifest, analysis, piece, postings: new Postings(manifest, piece) };
+          const analysis = api.analysis(manifest.analysis, stemmer);
+          const labels = new Map();
+          for (const facet of Object.keys(manifest.labels)) {
+            labels.set(facet, new Set(manifest.labels[facet].flatMap(analysis.sequence)));
+          }
+          return { manifest, analysis, piece, labels, postings: new Postings(manifest, piece), read: new WeakMap() };
         })();
         this.ready.catch(() => {
           this.ready = null;
@@ -343,8 +348,8 @@
 
   /** One query against one opened index. */
   class Run {
-    constructor({ manifest, analysis, piece, postings }, options) {
-      Object.assign(this, { manifest, analysis, piece, postings, options });
+    constructor({ manifest, analysis, piece, labels, postings, read }, options) {
+      Object.assign(this, { manifest, analysis, piece, labels, postings, read, options });
       this.selection = Object.entries(options.facets || {}).filter(([, values]) => values.length);
     }
 
@@ -384,7 +389,7 @@
       const { clauses, plain } = api.parse(text);
       const typing = Boolean(this.options.typing) && /[^\s"“”]$/.test(text);
       const required = concepts(this.analysis, plain, { beginning: typing && text.endsWith(plain.split(' ').pop()) });
-      for (const concept of required) concept.labels = this.labels(concept);
+      for (const concept of required) concept.labels = this.labelsOf(concept);
       const refused = [];
       const phrases = [];
       for (const clause of clauses) {
@@ -403,10 +408,8 @@
     }
 
     /** The facets that have a value with the word of `concept`: `iclr`, `2026`. */
-    labels(concept) {
-      return Object.keys(this.manifest.labels).filter((facet) =>
-        this.manifest.labels[facet].some((label) => this.analysis.sequence(label).includes(concept.ways[0][0].term)),
-      );
+    labelsOf(concept) {
+      return [...this.labels].filter(([, words]) => words.has(concept.ways[0][0].term)).map(([facet]) => facet);
     }
 
     async load(asked) {
@@ -530,9 +533,7 @@
           for (let i = 0; i < holding.length; i += 1) if (inside[holding[i]]) scores[holding[i]] += weights[i];
         }
       }
-      const chosen = Array.from(papers)
-        .sort((a, b) => scores[b] - scores[a] || a - b)
-        .slice(0, Math.max(RANKED, 2 * count));
+      const chosen = highest(papers, scores, Math.max(RANKED, 2 * count));
       const scored = new Map(this.lunrScores(terms, chosen).map(({ ref, score }) => [Number(ref), score]));
       const score = (paper) => scored.get(paper) || 0;
       return chosen.sort((a, b) => score(b) - score(a) || a - b).map((paper) => ({ paper, score: score(paper) }));
@@ -620,20 +621,31 @@
       const ranked = this.ranked(required, papers, PHRASE_PAPERS).slice(0, PHRASE_PAPERS);
       const wanted = phrases.map((clause) => ({
         words: ' ' + this.analysis.sequence(clause.text).join(' ') + ' ',
-        texts: clause.field ? [clause.field] : ['title', 'name', 'text', 'authors', 'keywords'],
+        parts: clause.field ? [CARD_PARTS[clause.field]] : Object.values(CARD_PARTS),
         negative: clause.negative,
       }));
       const good = await Promise.all(
         ranked.map(async ({ paper }) => {
           const card = await this.card(paper);
-          const reads = (name) => ' ' + [card[name === 'abstract' ? 'text' : name] || []].flat().map(this.analysis.sequence).flat().join(' ') + ' ';
-          return wanted.every(({ words, texts, negative }) => texts.some((name) => reads(name).includes(words)) !== negative);
+          return wanted.every(({ words, parts, negative }) =>
+            parts.some((part) => this.reads(card, part).includes(words)) !== negative,
+          );
         }),
       );
       return {
         papers: Int32Array.from(ranked.filter((_, i) => good[i]).map(({ paper }) => paper)).sort(),
         unread: papers.length - ranked.length,
       };
+    }
+
+    /** The words of a part of a card, with a blank before and after each. */
+    reads(card, part) {
+      if (!this.read.has(card)) this.read.set(card, {});
+      const known = this.read.get(card);
+      if (!(part in known)) {
+        known[part] = [card[part] || []].flat().map((text) => ' ' + this.analysis.sequence(String(text)).join(' ') + ' ').join('');
+      }
+      return known[part];
     }
 
     // --- misspelt words ----
@@ -703,6 +715,17 @@
       const exact = ({ card }) => [card.title, card.name].some((name) => name && this.analysis.sequence(name).join(' ') === wanted);
       if (wanted) hits.sort((a, b) => Number(exact(b)) - Number(exact(a)));
     }
+  }
+
+  /** The `count` papers with the highest scores, best first, ties in order. */
+  function highest(papers, scores, count) {
+    let left = Array.from(papers);
+    if (left.length > count) {
+      const sorted = Float64Array.from(left, (paper) => scores[paper]).sort();
+      const least = sorted[sorted.length - count];
+      left = left.filter((paper) => scores[paper] >= least);
+    }
+    return left.sort((a, b) => scores[b] - scores[a] || a - b).slice(0, count);
   }
 
   function replacedWord(analysis, text, word, better) {

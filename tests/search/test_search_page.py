@@ -1,0 +1,223 @@
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from invented_papers import invented_papers
+
+from conspectus.model import Document
+from conspectus.search import SearchSettings, build
+
+HERE = Path(__file__).parent
+STATIC = HERE.parents[1] / "static" / "search"
+ODD = {
+    "ligature": ("Finding ﬂat minima", "On ﬂat minima of 𝒪(n) size. It ends here."),
+    "chinese": ("图神经网络的研究", "大模型很好，图神经网络也很好。"),
+    "hostile": ("<img src=x onerror=alert(1)>", "A <script>alert(1)</script> & a </script> and '\\' \u2028 zorpinch."),
+}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """A search page with 120 invented papers and three odd ones, their index in shards."""
+    folder = tmp_path_factory.mktemp("site #1 é")
+    odd = [
+        Document(ref, {"title": title, "abstract": text}, {"title": title, "url": f"papers/{ref}.html", "text": text})
+        for ref, (title, text) in ODD.items()
+    ]
+    papers = [*invented_papers(120), *odd]
+    for output in build(papers, SearchSettings(whole_up_to=0, shard_limit=4000)):
+        path = folder / output.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(output.content)
+    (folder / "papers").mkdir()
+    for paper in papers:
+        page = "<!doctype html><meta charset=utf-8><title>Paper</title><h1>Paper</h1>"
+        (folder / paper.card["url"]).write_text(page, encoding="utf-8")
+    shutil.copy(HERE / "search_page.html", folder / "search.html")
+    shutil.copytree(STATIC, folder / "static" / "search")
+    return folder
+
+
+@pytest.fixture
+def page(chromium, site):
+    """The search page from the disk, with the network off; whatever the browser complains of fails the test."""
+    context = chromium.new_context(offline=True)
+    opened = context.new_page()
+    complaints = []
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened.on("console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None)
+    opened.on("requestfailed", lambda request: complaints.append(request.url))
+    opened.complaints = complaints
+    opened.goto((site / "search.html").as_uri())
+    yield opened
+    context.close()
+    assert complaints == []
+
+
+def until(page, expression):
+    """Waits until an expression holds; Playwright's own way evaluates strings in the page, which our policy forbids."""
+    for _ in range(400):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(f"never came true: {expression}; status: {page.locator('#status').text_content()}")
+
+
+def query(page):
+    return {name: values for name, values in parse_qs(urlsplit(page.url).query).items()}
+
+
+def titles(page):
+    return page.locator("#results h3 a").all_text_contents()
+
+
+def test_results_come_as_you_type(page):
+    """A word typed letter by letter shows papers, says how many, and marks the word; nothing is complained of."""
+    page.locator("#q").press_sequentially("spectr", delay=15)
+    page.wait_for_selector("#results li")
+    until(page, "/^\\d+ papers?\\.$/.test(document.getElementById('status').textContent)")
+    assert page.locator("#results li").count() == 10
+    assert {mark.lower() for mark in page.locator("#results mark").all_text_contents()} == {"spectral"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "title", "marked"),
+    [
+        ("flat", "Finding ﬂat minima", "ﬂat"),
+        ("minimum O(n)", "Finding ﬂat minima", None),
+        ("minima O(n)", "Finding ﬂat minima", "𝒪"),
+        ("神经网", "图神经网络的研究", "神经网"),
+        ("zorpinch", "<img src=x onerror=alert(1)>", "zorpinch"),
+    ],
+)
+def test_odd_papers_are_found_and_marked(page, typed, title, marked):
+    """A ligature, a mathematical letter, Chinese and hostile text are found, shown as text, and marked where they stand."""
+    page.locator("#q").fill(typed)
+    page.locator("#q").press("Enter")
+    page.wait_for_selector("#results li")
+    assert titles(page)[0] == title
+    if marked:
+        assert marked in page.locator("#results li").first.locator("mark").all_text_contents()
+    assert page.locator("#results img, #results script").count() == 0
+
+
+def test_the_address_holds_the_search(page, site):
+    """Query, facet and order are in the address; opening it, reloading and going back restore what was seen."""
+    page.locator("#q").fill("data")
+    page.locator("#q").press("Enter")
+    page.locator("#facets summary").click()
+    page.locator("#facets label", has_text="2026").click()
+    until(page, "document.querySelectorAll('#facets input:checked').length === 1")
+    page.locator("#sort").select_option("title")
+    until(page, "location.search.includes('sort=title')")
+    until(page, "(t => t.length > 2 && t.every((x, i) => !i || t[i - 1] <= x))([...document.querySelectorAll('#results h3 a')].map(a => a.textContent))")
+    seen, status = titles(page), page.locator("#status").text_content()
+    assert query(page) == {"q": ["data"], "year": ["2026"], "sort": ["title"]}
+    page.reload()
+    page.wait_for_selector("#results li")
+    assert (titles(page), page.locator("#status").text_content()) == (seen, status)
+    page.locator("#results a").first.click()
+    page.wait_for_url(re.compile("papers/"))
+    page.go_back()
+    page.wait_for_selector("#results li")
+    assert titles(page) == seen
+    page.go_back()
+    until(page, "!location.search.includes('sort')")
+    assert query(page) == {"q": ["data"], "year": ["2026"]}
+
+
+def test_going_back_returns_to_the_place(page):
+    """After "show more" and scrolling, a visited paper leads back to the same papers at the same height."""
+    page.locator("#q").fill("data")
+    page.locator("#q").press("Enter")
+    page.wait_for_selector("#results li")
+    page.locator("button.more").click()
+    until(page, "document.querySelectorAll('#results li').length === 20")
+    assert page.evaluate("document.activeElement === document.querySelectorAll('#results h3 a')[10]")
+    page.evaluate("document.querySelectorAll('#results h3 a')[15].scrollIntoView({block: 'center'})")
+    height = page.evaluate("scrollY")
+    assert height > 300
+    page.locator("#results h3 a").nth(15).click()
+    page.wait_for_url(re.compile("papers/"))
+    page.go_back()
+    until(page, f"document.querySelectorAll('#results li').length === 20 && Math.abs(scrollY - {height}) < 50")
+
+
+def test_counts_follow_the_selection(page):
+    """Choosing a value narrows the papers to its count; other facets are counted anew, and an empty value is disabled."""
+    page.locator("#q").fill("data")
+    page.locator("#q").press("Enter")
+    page.locator("#facets summary").click()
+    label = page.locator("#facets [data-facet=topic] label").first
+    count = label.locator(".count").text_content()
+    label.click()
+    until(page, f"document.getElementById('status').textContent.startsWith('{count} paper')")
+    venues = page.locator("#facets [data-facet=venue] .count").all_text_contents()
+    assert sum(map(int, venues)) == int(count)
+    page.locator("#facets .clear").click()
+    until(page, "!document.querySelector('#facets input:checked')")
+    assert query(page) == {"q": ["data"]}
+
+
+def test_the_keyboard_is_enough(page):
+    """`/` focuses, arrows walk the results and back, Enter opens, Esc clears."""
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.id") == "q"
+    page.keyboard.type("spectral/")
+    page.wait_for_selector("#results li")
+    assert page.locator("#q").input_value() == "spectral/"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement === document.querySelectorAll('#results h3 a')[1]")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.id") == "q"
+    page.keyboard.press("Escape")
+    until(page, "!document.querySelector('#results li')")
+    assert (page.locator("#q").input_value(), query(page)) == ("", {})
+    page.keyboard.type("spectral")
+    page.wait_for_selector("#results li")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("papers/"))
+
+
+def test_a_screen_reader_hears_one_sentence(page):
+    """The status changes once for a query, not with every letter, and says when the query was changed or loosened."""
+    page.evaluate("""() => {
+        window.said = [];
+        const status = document.getElementById('status');
+        new MutationObserver(() => window.said.push(status.textContent)).observe(status, {childList: true});
+    }""")
+    page.locator("#q").press_sequentially("homophily", delay=10)
+    page.wait_for_selector("#results li")
+    page.wait_for_timeout(500)
+    assert len([text for text in page.evaluate("said") if text != "Searching…"]) == 1
+    page.locator("#q").fill("homohpily")
+    page.locator("#q").press("Enter")
+    until(page, "document.getElementById('status').textContent.includes(' for homophily, because')")
+    page.locator("#q").fill("homophily 图神经")
+    page.locator("#q").press("Enter")
+    until(page, "document.getElementById('status').textContent.startsWith('No paper has all')")
+
+
+def test_a_missing_piece_is_told(chromium, site, tmp_path):
+    """Where a piece of the index is missing, the page says so, and finds other words all the same."""
+    broken = tmp_path / "broken"
+    shutil.copytree(site, broken)
+    shards = list(broken.glob("search/*/terms/*.js"))
+    shard = next(path for path in shards if '"spectral"' in path.read_text(encoding="utf-8"))
+    shard.unlink()
+    page = chromium.new_page()
+    page.goto((broken / "search.html").as_uri() + "?q=spectral")
+    until(page, "document.getElementById('status').textContent.includes('could not be loaded')")
+    page.locator("#q").fill("homophily")
+    page.wait_for_selector("#results li")
+    (broken / "search" / "manifest.js").unlink()
+    page.goto((broken / "search.html").as_uri() + "?q=homophily")
+    until(page, "document.getElementById('status').textContent.includes('could not be loaded')")
+    page.close()

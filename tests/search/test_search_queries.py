@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+from invented_papers import RARE, TOPICS, invented_papers
+
+from conspectus.model import Document
+from conspectus.search import SearchSettings, build
+
+CASES = Path(__file__).parents[1] / "cases" / "search" / "queries.json"
+KINDS = {kind: cases for kind, cases in json.loads(CASES.read_text(encoding="utf-8")).items() if kind != "about"}
+SHARDED = SearchSettings(whole_up_to=0, shard_limit=2000)
+
+
+def write(folder, documents, settings):
+    for output in build(documents, settings):
+        path = folder / output.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(output.content)
+    return str(folder)
+
+
+@pytest.fixture(scope="module")
+def sites(tmp_path_factory):
+    """The same papers in shards and in one file."""
+    papers = invented_papers(400)
+    sharded = write(tmp_path_factory.mktemp("sharded"), papers, SHARDED)
+    return sharded, write(tmp_path_factory.mktemp("whole"), papers, SearchSettings())
+
+
+def titled(number, title):
+    card = {
+        "title": title, "name": "SpiGra", "url": "papers/a.html", "text": "Nothing else is said.", "venue": "Coast", "year": 2026,
+        "topics": ["Odd things"], "authors": ["Paul Erdős"],
+    }  # fmt: skip
+    fields = {"title": title, "name": "SpiGra", "abstract": card["text"], "authors": "Paul Erdős", "topics": "Odd things"}
+    return Document(str(number), fields, card)
+
+
+def test_a_query_finds_a_title(node, tmp_path):
+    """Every case of the file: found as it is typed, not by mending words or dropping some."""
+    cases = [case for kind in KINDS.values() for case in kind]
+    titles = list(dict.fromkeys(title for title, _, _ in cases))
+    other = Document("other", {"title": "Else"}, {"title": "Else", "url": "", "text": "", "venue": "Alpine", "year": 2025})
+    papers = [titled(number, title) for number, title in enumerate(titles)]
+    site = write(tmp_path, [*papers, other], SearchSettings())
+    answers = node("queries.cjs", site, [[query, {"verbatim": True, "limit": 1000}] for _, query, _ in cases])
+    found = [
+        answer["how"] == "all" and str(titles.index(title)) in answer["refs"]
+        for (title, _, _), answer in zip(cases, answers, strict=True)
+    ]
+    assert [[*case[:2], was] for case, was in zip(cases, found, strict=True)] == cases
+
+
+def golden_queries():
+    """One to three words of some paper."""
+    chance = random.Random(7)
+    words = {word.lower() for topic in TOPICS.values() for word in topic} | {*RARE}
+    texts = [[word for word in re.findall("[a-z]+", paper.card["text"]) if word in words] for paper in invented_papers(400)]
+    return [" ".join(sorted(set(chance.sample(chance.choice(texts), k=chance.choice((1, 2, 3)))))) for _ in range(200)]
+
+
+def test_shards_answer_like_one_lunr_index(node, sites):
+    """200 queries: the same papers with the same scores from shards, from one file, and from lunr.js with all in memory."""
+    assert len(list(Path(sites[0]).glob("search/*/terms/*.js"))) > 20
+    answers = node("golden.cjs", *sites, golden_queries())
+    assert sum(bool(whole) for _, _, whole in answers) > 180
+    for query, (sharded, one_file, whole) in zip(golden_queries(), answers, strict=True):
+        assert sharded == one_file, query
+        scores = dict(whole)
+        assert dict(sharded) == pytest.approx(scores, abs=0.01), query
+        in_order = [scores[ref] for ref, _ in sharded]
+        assert all(a > b - 0.01 for a, b in zip(in_order, in_order[1:], strict=False)), query
+
+
+def test_no_query_throws(node, sites):
+    """Ten thousand queries of odd characters, every title, and a pasted page are all answered."""
+    chance = random.Random(3)
+    pieces = [*"abcxyz019 \t+-~^:*\"'“”()[]{}<>\\/|&!?.,;#@$%=_`", "title:", "-", "图", "é", "\ud800", "𝒪", "graph", "year:", "AND"]
+    queries = ["".join(chance.choices(pieces, k=chance.randrange(0, 14))) for _ in range(10_000)]
+    queries += [paper.card["title"] for paper in invented_papers(400)] + ["lorem -ipsum \"dolor: " * 500]
+    options = [{"typing": number % 2 == 0, "limit": 1} for number in range(len(queries))]
+    answers = node("queries.cjs", sites[0], list(zip(queries, options, strict=True)))
+    assert len(answers) == len(queries)
+    assert all(answer["incomplete"] is None for answer in answers)
+
+
+def test_a_pasted_title_or_a_name_comes_first(node, sites):
+    """Every paper is the first hit for its own title and for its own name."""
+    papers = invented_papers(400)
+    for key in ("title", "name"):
+        answers = node("queries.cjs", sites[0], [[paper.card[key], {}] for paper in papers])
+        for paper, answer in zip(papers, answers, strict=True):
+            assert answer["hits"][0]["card"][key] == paper.card[key]
+
+
+def misspelt(word, chance):
+    at = chance.randrange(1, len(word) - 1)
+    return chance.choice([
+        word[:at] + word[at + 1 :],
+        word[:at] + "e" + word[at:],
+        word[:at] + "e" + word[at + 1 :],
+        word[:at] + word[at + 1] + word[at] + word[at + 2 :],
+    ])  # fmt: skip
+
+
+def test_a_misspelt_title_still_leads_to_the_paper(node, sites):
+    """One wrong letter in one word of a title: the paper is still the first hit."""
+    chance = random.Random(11)
+    papers = invented_papers(400)
+    queries = []
+    for paper in papers:
+        words = paper.card["title"].split()
+        at = max(range(len(words)), key=lambda place, words=words: len(words[place]))
+        queries.append(" ".join([*words[:at], misspelt(words[at], chance), *words[at + 1 :]]))
+    answers = node("queries.cjs", sites[0], [[query, {}] for query in queries])
+    first = [answer["hits"][0]["card"]["title"] == paper.card["title"] for paper, answer in zip(papers, answers, strict=True)]
+    assert sum(first) >= 0.99 * len(papers)
+
+
+def test_a_mended_query_says_so(node, sites):
+    """A misspelt word, and two words written as one, are searched as the words that papers have."""
+    answers = node("queries.cjs", sites[0], [["spetcral", {}], ["randomwalk", {}], ["xyzzyplugh", {}], ["Spectral", {}]])
+    assert [answer["corrected"] for answer in answers] == ["spectral", "random walk", None, None]
+    assert [answer["total"] > 0 for answer in answers] == [True, True, False, True]
+
+
+def test_words_that_no_paper_has_together(node, sites):
+    """Where all words find nothing, any word counts, and the answer says that it does."""
+    (answer,) = node("queries.cjs", sites[0], [["spectral xyzzyplugh homophily", {"verbatim": True}]])
+    assert (answer["how"], answer["total"] > 0) == ("any", True)
+
+
+def test_a_word_is_found_while_it_is_typed(node, sites):
+    """Every beginning of three letters and more of a word finds what the word finds, stem or no stem."""
+    word = "segmentation"
+    beginnings = [word[:size] for size in range(3, len(word) + 1)]
+    answers = node("queries.cjs", sites[0], [[beginning, {"typing": True, "limit": 400}] for beginning in [word, *beginnings]])
+    whole = set(answers[0]["refs"])
+    assert whole
+    for beginning, answer in zip(beginnings, answers[1:], strict=True):
+        assert whole <= set(answer["refs"]), beginning
+
+
+def test_facets_count_what_choosing_them_would_show(node, sites):
+    """Counts follow the query and the other facets; choosing a value shows as many papers as were counted."""
+    papers = invented_papers(400)
+    facets = {"year": ["2025", "2026"], "topic": ["Vision"]}
+    (answer,) = node("queries.cjs", sites[0], [["data", {"facets": facets, "counts": True, "limit": 400}]])
+    having = [paper for paper in papers if " data " in f" {paper.card['text'].lower()} ".replace(".", " ")]
+    assert 20 < len(having) < 400
+
+    def size(years, topics, code=None):
+        return sum(
+            str(paper.card["year"]) in years and paper.card["topics"][0] in topics and code in (None, paper.card["code"])
+            for paper in having
+        )
+
+    counts = {facet: {entry["value"]: entry["count"] for entry in entries} for facet, entries in answer["counts"].items()}
+    assert answer["total"] == len(answer["refs"]) == size(facets["year"], facets["topic"])
+    assert counts["year"] == {year: size([year], ["Vision"]) for year in ("2024", "2025", "2026")}
+    assert counts["topic"] == {topic: size(facets["year"], [topic]) for topic in TOPICS}
+    assert counts["code"] == {"code": size(facets["year"], ["Vision"], "link")}
+
+
+def test_hits_are_sorted_as_asked(node, sites):
+    """By title, by year (newest first) and by the library's own order."""
+    answers = node("queries.cjs", sites[0], [["data", {"sort": sort, "limit": 400}] for sort in ("title", "year", "list")])
+    titles, years, numbers = (
+        [read(hit["card"]) for hit in answer["hits"]]
+        for answer, read in zip(
+            answers, (lambda card: card["title"], lambda card: -card["year"], lambda card: int(card["id"][5:])), strict=True
+        )
+    )
+    assert len(titles) > 20
+    assert titles == sorted(titles)
+    assert years == sorted(years)
+    assert numbers == sorted(numbers)
