@@ -32,7 +32,7 @@ _WIDE = 60
 _ATTEMPTS = 12
 _NESTING = re.compile(r"\\(?:left|begin)(?![a-z])|\\(?:right|end)(?![a-z])|\\.|[{}]", re.DOTALL)
 _UNKNOWN = re.compile(r'Unknown command "\\([A-Za-z]+)"')
-_WORD = re.compile(r"[a-z]{4,}")
+_WORD = re.compile(r"[a-z]{4,30}")
 
 _STYLE = re.compile(r' style="([^"]*)"')
 _ALIGN = re.compile(r"text-align: (left|right)")
@@ -96,7 +96,8 @@ def _built(mathml: str, source: str, guessed: list[str], *, was_repaired: bool) 
         mathml = _STYLE.sub(_as_class, mathml)
     attributes = f' class="{" ".join(classes)}"' if classes else ""
     html = mathml.replace("<math", f'<math translate="no"{attributes}{title}', 1)
-    return Formula(html, mathtext.linear(mathml), notes)
+    plain = mathtext.linear(mathml)
+    return _shown(source) if plain is None else Formula(html, plain, notes)
 
 
 def _as_class(style: re.Match[str]) -> str:
