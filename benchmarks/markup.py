@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def report_spans(spans: list[str]) -> None:
-    kinds = Counter(kind(formula(tex).notes and [n.kind for n in formula(tex).notes]) for tex in spans if tex.strip())
+    kinds = Counter(kind([note.kind for note in formula(tex).notes]) for tex in spans if tex.strip())
     formula.cache_clear()
     started = time.process_time()
     for tex in spans:
@@ -73,7 +73,9 @@ def report_papers(path: Path) -> None:
             failures += 1
             traceback.print_exc()
     print(f"  exceptions: {failures}")
-    formulas = Counter(kind(found) for text in texts for found in formula_notes(text))
+    formulas = Counter[str]()
+    for text in texts:
+        formulas += formula_kinds(text)
     print(f"  formulas in their places: {formulas.total()}")
     shares(formulas)
     print(f"  plain views with a raw command outside code: {sum(has_raw_command(text) for text in texts)}")
@@ -86,13 +88,17 @@ def report_papers(path: Path) -> None:
         print(f"  {len(group)} abstracts {name}: {1e6 * cpu(group):.0f} us each")
 
 
-def formula_notes(text: Text) -> Iterator[list[str]]:
-    """For each formula of a text, the kinds of notes on it, most serious last."""
-    sources = {note.detail: note.kind for note in text.notes if note.kind in MATH_NOTES}
-    for run in text.runs:
-        if run.html and run.html.startswith("<math"):
-            yield ["math-guessed"] if "approx" in run.html[:90] else []
-    yield from ([kind] for kind in sources.values() if kind != "math-guessed")
+def formula_kinds(text: Text) -> Counter[str]:
+    """How many formulas of a text came out in which way."""
+    shown = [run.html[:200] for run in text.runs if run.html and run.html.startswith(("<math", '<code class="tex"'))]
+    kinds = Counter(
+        {
+            "math-source": sum(html.startswith("<code") for html in shown),
+            "math-guessed": sum("approx" in html for html in shown),
+            "math-repaired": sum(note.kind == "math-repaired" for note in text.notes),
+        }
+    )
+    return kinds + Counter({"clean": len(shown) - kinds.total()})
 
 
 def kind(notes: Iterable[str]) -> str:

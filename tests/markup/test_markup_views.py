@@ -43,7 +43,11 @@ def test_a_stretch_is_balanced_and_whole_formulas_come_with_it(source, start, en
         ("a **bc** d", [(0, 6, MARK)], "<p><mark>a <strong>bc</strong> d</mark></p>"),
         ("a\n\nb", [(0, 3, MARK)], "<p><mark>a</mark></p><p><mark>b</mark></p>"),
         ("$x$ y", [(0, 3, MARK)], '<p><mark><math translate="no"><mi>x</mi></math> y</mark></p>'),
-        ("ab", [(0, 1, Mark("abbr", (("title", 'a "b" <c>'),)))], '<p><abbr title="a &quot;b&quot; &lt;c&gt;">a</abbr>b</p>'),
+        (
+            "ab",
+            [(0, 1, Mark("abbr", (("title", 'a "b" <c>'),)))],
+            '<p><abbr title="a &quot;b&quot; &lt;c&gt;">a</abbr>b</p>',
+        ),
     ],
 )
 def test_annotations_lie_over_the_marks(source, annotations, expected) -> None:
