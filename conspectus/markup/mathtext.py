@@ -40,9 +40,13 @@ _SPACE_BEFORE = re.compile(r" +(?=[(\[,;.)\]_^/₀-₎⁰¹²³⁴-⁾])")
 _SPACE_AFTER = re.compile(r"(?<=[(\[/_^]) +")
 
 
-def linear(mathml: str) -> str:
-    """One line for the formula `mathml`, which must be well-formed XML."""
-    line = _line(ET.fromstring(mathml))  # noqa: S314 -- our own converter wrote it
+def linear(mathml: str) -> str | None:
+    """One line for the formula `mathml`; None if it is no well-formed XML, which feeds could not carry."""
+    try:
+        tree = ET.fromstring(mathml)  # noqa: S314 -- our own converter wrote it
+    except ET.ParseError:
+        return None
+    line = _line(tree)
     line = _SPACE_AFTER.sub("", _SPACE_BEFORE.sub("", line)).translate(_LETTERS_TABLE)
     return unicodedata.normalize("NFC", " ".join(line.split()))
 

@@ -26,10 +26,10 @@ def parse(source: str, syntax: Syntax = "text") -> Text:
     cleaned, repairs = unicode.clean(source)
     notes = list(repairs)
     if len(cleaned) > inline.LONGEST:
-        runs = inline.runs(" ".join(cleaned.split()), count(2), notes)
+        runs = inline.runs(unicode.squeezed(cleaned), count(2), notes)
         return _text(source, _trimmed(runs, _P), notes)
     if "\n" not in cleaned and inline.is_unmarked(cleaned):
-        plain = inline.apostrophes(" ".join(cleaned.split()))
+        plain = inline.apostrophes(unicode.squeezed(cleaned))
         return _text(source, [Run(plain, marks=_P)] if plain else [], notes)
     return _text(source, _runs(cleaned, notes, markdown=syntax != "latex"), notes)
 

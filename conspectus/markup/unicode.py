@@ -20,10 +20,8 @@ _INVISIBLE = dict.fromkeys(
 _BREAKS = dict.fromkeys([0x0B, 0x0C, 0x1C, 0x1D, 0x1E, 0x1F, 0x85, 0x2028, 0x2029], " ")
 _CHARACTERS = {**_LIGATURES, **_INVISIBLE, **_BREAKS}
 
-_SUSPECT = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u00c2-\u00f4\u200b-\u200f\u2028-\u202e\u2060-\u206f\ue000-\uf8ff\ufb00-\ufb06"
-    "\ufeff\ufff0-\uffff\ud800-\udfff\U0001fffe\U0001ffff]"
-)
+# Damage that Python calls printable; all the rest is control, format, private or unassigned characters.
+_SUSPECT = re.compile("[\u00c2-\u00f4\ufb00-\ufb06\ufffc\ufffd]")
 _UNPRINTABLE = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufff0-\ufffb\ufffe\uffff]"
 )
@@ -88,9 +86,14 @@ def clean(source: str) -> tuple[str, tuple[Note, ...]]:
     return text, tuple(notes)
 
 
+def squeezed(text: str) -> str:
+    """`text` on one line with single blanks; a quick answer for the many texts that are so already."""
+    return text.strip(" ") if "  " not in text and text.isprintable() else " ".join(text.split())
+
+
 def _is_suspect(text: str) -> bool:
-    # Most texts are ASCII, and for those the interpreter answers faster than an expression.
-    return not text.replace("\n", "").isprintable() if text.isascii() else bool(_SUSPECT.search(text))
+    # The interpreter answers faster than an expression.
+    return not text.replace("\n", "").isprintable() or (not text.isascii() and bool(_SUSPECT.search(text)))
 
 
 def _characters(text: str, notes: list[Note]) -> str:
@@ -132,7 +135,7 @@ def _first_difference(before: str, after: str) -> str:
 
 def _entity(match: re.Match[str]) -> str:
     character = html.unescape(match[0])
-    return character if character != match[0] and not _SUSPECT.search(character) else match[0]
+    return character if character != match[0] and not _is_suspect(character) else match[0]
 
 
 def _joined(line_end: re.Match[str]) -> str:

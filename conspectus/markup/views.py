@@ -48,6 +48,8 @@ def html(
     their own `lang`. Where elements cross, the one that begins later is cut and continued; its `id` stays unique.
     """
     end = len(text.plain) if end is None else end
+    if start >= end:
+        return ""
     laid = [_Element(s, e, mark, 1000 + i) for i, (s, e, mark) in enumerate(annotations) if s < e]
     return "".join(_nested(_pieces(text, start, end, laid, inline=inline, lang=lang)))
 

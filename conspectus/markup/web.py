@@ -32,7 +32,12 @@ def address(text: str) -> str | None:
 
 def may_have_addresses(source: str) -> bool:
     """A quick look, right whenever it says no."""
-    return "://" in source or "www." in source.lower() or ("/" in source and bool(_DOMAIN_AND_SLASH.search(source)))
+    return (
+        "://" in source
+        or "www." in source
+        or "WWW." in source
+        or ("/" in source and bool(_DOMAIN_AND_SLASH.search(source)))
+    )
 
 
 def addresses(source: str) -> Iterator[tuple[int, int]]:
