@@ -98,6 +98,7 @@ def scene(
         candidates=candidates.find(text, sentences, tokens, acronyms),
         addresses=re.sub(r"[\W_]+", "", " ".join(address for address, _, _ in candidates.addresses(text)).lower()),
         title=title,
+        proposals=[next((verb.token for verb in cue.verbs if verb.kind == "propose"), -1) for cue in cues],
     )
 
 
