@@ -20,6 +20,7 @@ from conspectus.reading.name_kinds import KINDS, kind_of
 from conspectus.reading.tokens import Tokens
 
 _NAMED = frozenset("called named dubbed termed coined namely titled entitled abbreviated denoted acronym".split())
+_CALLING = frozenset("call name term dub".split())
 _OWN = frozenset("our proposed novel new".split())
 _PRIOR = frozenset(
     """previous prior existing recent popular baseline baselines recently standard traditional conventional pretrained
@@ -282,6 +283,8 @@ def _beside(mention: Mention, scene: Scene) -> Iterator[str]:
         before in {"as", "it", "the", "to", "by"} and before2 in _NAMED | {"call", "name", "term", "dub", "refer"}
     ):
         yield "named"
+    elif _CALLING & set(window[-5:]) and "we" in window:
+        yield "called"
     if opened and right[:1] not in {")", ";"}:
         yield "opens-bracket"
     if cue >= 0 and at > cue:
