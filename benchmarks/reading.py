@@ -71,7 +71,7 @@ def as_found(text: Text, spans: tuple[Sentence, ...]) -> list[str]:
 
 
 def neighbours(pool: list[dict]) -> list[dict]:
-    items = [related.Item(p["uid"], tokens.tokenize(parse(p["abstract"]))) for p in pool]
+    items = [related.Item(p["uid"], parse(p["abstract"])) for p in pool]
     ranked = related.rank(items, 10)
     return [{"uid": uid, "related": [r.id for r in near]} for uid, near in ranked.items()]
 
@@ -125,7 +125,7 @@ def judge(gold: Path, seeds: Path) -> None:
     texts = {(seed, i): parse(block) for seed, found in abstracts.items() for i, block in enumerate(found, 1)}
     readings = {place: reading.read_abstract(text) for place, text in texts.items()}
     items = [
-        related.Item(f"{seed}#{i}", tokens.tokenize(text), readings[seed, i].topics, readings[seed, i].resources)
+        related.Item(f"{seed}#{i}", text, readings[seed, i].topics, readings[seed, i].resources)
         for (seed, i), text in texts.items()
     ]
     near = related.rank(items, 3)
@@ -137,7 +137,8 @@ def judge(gold: Path, seeds: Path) -> None:
             **judged_names(paper, found),
             **judged_text(paper, text.plain, found),
             "a gold neighbour among three": bool(
-                {f"{r['seed']}#{r['position']}" for r in paper["related"]} & {r.id for r in near[f"{place[0]}#{place[1]}"]}
+                {f"{r['seed']}#{r['position']}" for r in paper["related"]}
+                & {r.id for r in near[f"{place[0]}#{place[1]}"]}
             ),
         }
         good.update(name for name, right in checks.items() if right)
@@ -171,12 +172,20 @@ def judged_text(paper: dict, plain: str, found: reading.Reading) -> dict[str, bo
     # digits in order, so that `6.0×` and `6.0 \times` are one number
     gold = {kind: [r for r in paper["results"] if r["type"] == kind] for kind in ("result", "baseline")}
     hit = {
-        kind: [any(fold(r.get("plain") or parse(r["span"]).plain) in s or all(fold(parse(n).plain) in s for n in r["numbers"]) for s in spans) for r in rows]
+        kind: [
+            any(
+                fold(r.get("plain") or parse(r["span"]).plain) in s
+                or all(fold(parse(n).plain) in s for n in r["numbers"])
+                for s in spans
+            )
+            for r in rows
+        ]
         for kind, rows in gold.items()
     }
     tags = {*paper["topics"], *paper["topics_ok"]}
     return {
-        "sentences": [fold(s) for s in cut] == [fold(s) for s in right] or len(cut) in (paper.get("n_sentences_ok") or []),
+        "sentences": [fold(s) for s in cut] == [fold(s) for s in right]
+        or len(cut) in (paper.get("n_sentences_ok") or []),
         "highlight": bool(quoted) and any(quoted in h or h in quoted for h in wanted),
         "every own result": all(hit["result"]),
         "no baseline as result": not any(hit["baseline"]),

@@ -182,9 +182,8 @@ def _trimmed(short: str, long: str) -> str:
         long = long[lead.end() :]
     if len(long) <= len(short) + 1 or re.search(r"[.;!?()]\s", long):
         return ""
-    own = singular(short).lower()
-    repeated = any(word.startswith(own) for word in long.lower().split())
-    return "" if repeated or long.startswith("of ") else long
+    itself = singular(short).rstrip("0123456789-") in long
+    return "" if itself else long
 
 
 @lru_cache(maxsize=4096)
@@ -212,12 +211,12 @@ def _alignments(letters: str, words: tuple[str, ...]) -> tuple[tuple[int, float]
         left_out = _LINK_LEFT_OUT if lower in _FUNCTION_WORDS else _PART_LEFT_OUT if in_compound else _LEFT_OUT
         new = [score + left_out for score in row]
         for k in range(n - 1, -1, -1):
-            if letters[k] == lower[0] or _stands_for(letters[k], part):
-                for length, earned in _fits(letters, k, part, lower):
+            if (begin := _begin(letters[k], part)) >= 0:
+                for length, earned in _fits(letters, k, part, begin):
                     score = row[k + length] + earned
                     if score > new[k]:
                         new[k] = score
-                        if k == 0:
+                        if k == 0 and lower not in {"and", "of"}:
                             starts.append((at, score))
             elif letters[k].isdigit() and k > 0 and row[k + 1] + _DIGIT_LEFT_OUT > new[k]:
                 new[k] = max(new[k], row[k + 1] + _DIGIT_LEFT_OUT)
@@ -225,14 +224,17 @@ def _alignments(letters: str, words: tuple[str, ...]) -> tuple[tuple[int, float]
     return tuple(starts)
 
 
-def _stands_for(letter: str, part: str) -> bool:
-    """Tell whether `letter` may open a word that does not start with it: `XMC` of `eXtreme …`, `X` of `cross`, `2` of `to`."""
-    return part.startswith(_SPOKEN.get(letter, ())) or (part[1:2].isupper() and part[1].lower() == letter)
+def _begin(letter: str, part: str) -> int:
+    """Where in a word part `letter` may open it: at its start (`2` of `to`), or at a capital inside (`X` of `eXtreme`)."""
+    if part[0].lower() == letter or part.startswith(_SPOKEN.get(letter, ())):
+        return 0
+    return part.find(letter.upper()) if letter.isalpha() else -1
 
 
-def _fits(letters: str, k: int, part: str, lower: str) -> Iterator[tuple[int, float]]:
-    """Yield how many of `letters[k:]` may stand in one word part that starts with the first of them, and what they earn."""
-    earned, at = _INITIAL, 0
+def _fits(letters: str, k: int, part: str, begin: int) -> Iterator[tuple[int, float]]:
+    """Yield how many of `letters[k:]` may stand in one word part whose letter `begin` is the first of them, and what they earn."""
+    earned, at = _INITIAL, begin
+    lower = part.lower()
     yield 1, earned
     for length in range(2, len(letters) - k + 1):
         letter = letters[k + length - 1]

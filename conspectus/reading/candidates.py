@@ -51,6 +51,7 @@ _MARKS = {
     "i": "emphasis",
     "code": "code",
 }
+_JOINS = frozenset("+&@-‐‑–.'’^*/_")
 _PARTS = re.compile(r"[-‐‑–/+&.'’_^@*]+")
 _OPENINGS = frozenset((":", "“", '"', ".", "?", "("))
 _WORDLIKE = re.compile(r"[A-Za-z][A-Za-z0-9-]{3,}")
@@ -165,11 +166,11 @@ def _words(plain: str, begins: list[int], tokens: Tokens) -> Iterator[tuple[str,
     language = lexicon.words()
     here = frozenset(tokens.words)
     sentence_starts = frozenset(begins)
-    for m in _TOKEN.finditer(plain):
-        word = m.group()
-        start = m.start()
-        if word in language:
+    for start in _unusual(plain, tokens):
+        m = _TOKEN.match(plain, start)
+        if m is None or m.group() in language:
             continue
+        word = m.group()
         derived = False
         if word.endswith(("'s", "’s")):
             word = word[:-2]
@@ -191,6 +192,21 @@ def _words(plain: str, begins: list[int], tokens: Tokens) -> Iterator[tuple[str,
                 and plain[max(0, start - 2) : start].strip() not in _OPENINGS
             ):
                 yield word, "ordinary", (start, start + len(word), derived)
+
+
+def _unusual(plain: str, tokens: Tokens) -> Iterator[int]:
+    """Yield where a word, or the compound that it is part of, begins that is no ordinary word: most need no second look."""
+    language, words, starts, ends = lexicon.words(), tokens.words, tokens.starts, tokens.ends
+    last = -1
+    for i, word in enumerate(words):
+        if word in language:
+            continue
+        first = i
+        while first and ends[first - 1] + 1 == starts[first] and plain[ends[first - 1]] in _JOINS:
+            first -= 1
+        if starts[first] > last:
+            last = starts[first]
+            yield last
 
 
 def _marked(text: Text) -> Iterator[tuple[str, str]]:

@@ -20,6 +20,7 @@ from conspectus.reading.name_kinds import KINDS, kind_of
 from conspectus.reading.tokens import Tokens
 
 _NAMED = frozenset("called named dubbed termed coined namely titled entitled abbreviated denoted acronym".split())
+_CALLING = frozenset("call name term dub".split())
 _OWN = frozenset("our proposed novel new".split())
 _PRIOR = frozenset(
     """previous prior existing recent popular baseline baselines recently standard traditional conventional pretrained
@@ -53,17 +54,33 @@ _ARTICLES = frozenset("a an the our one two first which that to".split())
 _FILLERS = frozenset(
     "the a an our novel new simple called first by two three and in this paper work method framework model approach".split()
 )
-_ADJECTIVAL = re.compile(
-    r"[-‐‑–](?:based|free|aware|like|style|driven|guided|optimal|level|hard|of-the-art|trained|specific|wise|supervised|complete"
-    r"|agnostic|centric|induced|generated|theoretic|Gaussian|dimensional|Wasserstein|shot|modal|art|time|step|end|task|domain)s?$"
-)
 _VERSION = re.compile(
     r"[-‐‑– ]?v?\d[\w.]*$|[-‐‑–](?:base|large|small|tiny|mini|pro|instruct|Instruct|Pro|Mini|Base|Large|Flash|Turbo|VL)$"
 )
 _BENCHMARK = re.compile(r"(?:[Bb]ench(?:mark)?|Eval|Arena|Gym|QA)(?:[-‐‑–]?[\w.]+)?$")
-_TAIL = re.compile(
-    r"(?:Net|[Ff]ormer|GAN|BERT|GPT|CLIP|NeRF|VAE|LLM|VLM|RL|Diff|SLAM|Gen|Set|Lab|PO|Flow|RAG|Mamba|Agent|KV|Attn|VLA)s?$"
-)
+_COUNTED = re.compile(r"\d[kKMB]?$")
+_LOOKS = {
+    "phrase": re.compile(" "),
+    "long-phrase": re.compile(r" .* "),
+    "camel": re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]{2}"),
+    "upper": re.compile(r"^[A-Z0-9-]{2,}$"),
+    "letters-digits": re.compile(r"^[A-Z]{1,6}-?\d+[A-Za-z]?$"),
+    "plural": re.compile(r"[A-Z]s$"),
+    "sized": re.compile(r"[-‐‑–]\d+(?:\.\d+)?[BMKk]$"),
+    "hyphen": re.compile("-"),
+    "slash": re.compile("/"),
+    "benchmark-like": _BENCHMARK,
+    "telling-tail": re.compile(
+        r"(?:Net|[Ff]ormer|GAN|BERT|GPT|CLIP|NeRF|VAE|LLM|VLM|RL|Diff|SLAM|Gen|Set|Lab|PO|Flow|RAG|Mamba|Agent|KV|Attn|VLA)s?$"
+    ),
+    "adjectival": re.compile(
+        r"[-‐‑–](?:based|free|aware|like|style|driven|guided|optimal|level|hard|of-the-art|trained|specific|wise|supervised|complete"
+        r"|agnostic|centric|induced|generated|theoretic|Gaussian|dimensional|Wasserstein|shot|modal|art|time|step|end|task|domain)s?$"
+    ),
+}
+_HYPHENS = re.compile(r"[-‐‑–/ ]")
+_NOT_LETTERS = re.compile(r"[\W_]+")
+_YEAR = re.compile(r"\s?[\[(][^)\]]*(?:19|20)\d\d|\s?\[\d")
 _BLANK = str.maketrans("", "", " \n")
 
 
@@ -80,10 +97,8 @@ class Scene:
     addresses: str
     """Letters and digits of all links, in lower case."""
     title: str = ""
-
-    def cue_of(self, sentence: int) -> int:
-        """Index of the word by which `sentence` puts something forward, or -1."""
-        return next((verb.token for verb in self.cues[sentence].verbs if verb.kind == "propose"), -1)
+    proposals: Sequence[int] = ()
+    """For each sentence the index of the word by which it puts something forward, or -1."""
 
 
 def features(candidate: Candidate, scene: Scene) -> frozenset[str]:
@@ -99,36 +114,13 @@ def features(candidate: Candidate, scene: Scene) -> frozenset[str]:
 
 
 def _of_look(candidate: Candidate) -> Iterator[str]:
-    name, looks = candidate.name, candidate.looks
-    yield from (f"look={look}" for look in looks)
-    if " " in name:
-        yield "phrase"
-        if name.count(" ") > 1:
-            yield "long-phrase"
-    if re.search(r"[a-z][A-Z]|[A-Z]{2}[a-z]{2}", name):
-        yield "camel"
-    if re.fullmatch(r"[A-Z0-9-]{2,}", name):
-        yield "upper"
+    name = candidate.name
+    yield from (f"look={look}" for look in candidate.looks)
+    yield from (feature for feature, pattern in _LOOKS.items() if pattern.search(name))
     if len(name) <= 2:
         yield "two-letters"
     if len(name) == 3 and name.isupper():
         yield "three-letters"
-    if re.fullmatch(r"[A-Z]{1,6}-?\d+[A-Za-z]?", name):
-        yield "letters-digits"
-    if re.search(r"[A-Z]s$", name):
-        yield "plural"
-    if _ADJECTIVAL.search(name):
-        yield "adjectival"
-    if _BENCHMARK.search(name):
-        yield "benchmark-like"
-    if _TAIL.search(name):
-        yield "telling-tail"
-    if re.search(r"[-‐‑–]\d+(?:\.\d+)?[BMKk]$", name):
-        yield "sized"
-    if "-" in name:
-        yield "hyphen"
-    if "/" in name:
-        yield "slash"
 
 
 def _of_knowledge(name: str) -> Iterator[str]:
@@ -146,7 +138,7 @@ def _of_knowledge(name: str) -> Iterator[str]:
     stem = _VERSION.sub("", name)
     if not count and stem != name and (stem in known or stem in lexicon.capitals()):
         yield "version-of-known"
-    parts = re.split(r"[-‐‑–/ ]", name)
+    parts = _HYPHENS.split(name)
     if len(parts) > 1:
         if not count and any(known.get(part, 0) >= 30 for part in parts):
             yield "part-known"
@@ -164,12 +156,12 @@ def _of_place(candidate: Candidate, scene: Scene) -> Iterator[str]:
     n = len(mentions)
     yield from (f"mentions>={k}" for k in (2, 3, 4, 6) if n >= k)
     first = mentions[0]
-    proposing = [i for i in range(len(sentences)) if scene.cue_of(i) >= 0]
-    cue = scene.cue_of(first.sentence)
+    proposing = [i for i, word in enumerate(scene.proposals) if word >= 0]
+    cue = scene.proposals[first.sentence]
     if not proposing:
         yield "no-cue"
     else:
-        begin = scene.cue_of(proposing[0])
+        begin = scene.proposals[proposing[0]]
         if first.first < begin:
             yield "before-first-cue"
             if first.sentence < proposing[0]:
@@ -199,7 +191,7 @@ def _of_place(candidate: Candidate, scene: Scene) -> Iterator[str]:
     rest = [other for other in scene.candidates if other is not candidate and other.mentions[0].start < first.start]
     if not rest:
         yield "first-candidate"
-    key = re.sub(r"[\W_]+", "", candidate.name).lower()
+    key = _NOT_LETTERS.sub("", candidate.name).lower()
     if len(key) >= 3 and key in scene.addresses:
         yield "in-address"
     if candidate.long:
@@ -212,7 +204,7 @@ def _of_place(candidate: Candidate, scene: Scene) -> Iterator[str]:
             yield "holds-another"
         elif len(name) > 2 and other.startswith(name):
             yield "begins-another"
-            if _BENCHMARK.search(other) or re.search(r"\d[kKMB]?$", other):
+            if _BENCHMARK.search(other) or _COUNTED.search(other):
                 yield "begins-a-benchmark"
         elif len(other) > 2 and name.startswith(other):
             yield "extends-another"
@@ -256,7 +248,7 @@ def _beside(mention: Mention, scene: Scene) -> Iterator[str]:
     cues = scene.cues[mention.sentence]
     begin, last = cues.first, cues.last
     at, after = mention.first, mention.after
-    cue = scene.cue_of(mention.sentence)
+    cue = scene.proposals[mention.sentence]
     window = lower[max(begin, at - 8) : at]
     before = window[-1] if window else "^"
     before2 = window[-2] if len(window) > 1 else "^"
@@ -291,6 +283,8 @@ def _beside(mention: Mention, scene: Scene) -> Iterator[str]:
         before in {"as", "it", "the", "to", "by"} and before2 in _NAMED | {"call", "name", "term", "dub", "refer"}
     ):
         yield "named"
+    elif _CALLING & set(window[-5:]) and "we" in window:
+        yield "called"
     if opened and right[:1] not in {")", ";"}:
         yield "opens-bracket"
     if cue >= 0 and at > cue:
@@ -337,9 +331,7 @@ def _beside(mention: Mention, scene: Scene) -> Iterator[str]:
         or (right[:1] == "," and next_word[:1].isupper())
     ):
         yield "listed"
-    if right.startswith(("[", "(")) and re.match(
-        r"\s?[\[(][^)\]]*(?:19|20)\d\d|\s?\[\d", plain[mention.end : mention.end + 50]
-    ):
+    if right[:1] in {"[", "("} and _YEAR.match(plain, mention.end, mention.end + 50):
         yield "cited"
     if at == begin:
         yield "starts-sentence"

@@ -22,7 +22,7 @@ KINDS = {
         "environment": "environment",
         "metric": "metric measure score",
         "loss": "loss objective regularizer",
-        "module": "module layer block mechanism attention unit operator",
+        "module": "module layer block mechanism operator",
         "tool": "tool toolkit toolbox library package interface",
         "task": "task challenge",
         "attack": "attack",
@@ -56,16 +56,18 @@ def _told(mention: Mention, plain: str, tokens: Tokens, cues: Cues) -> str:
         right.strip(" )")[:1] in {",", ":", "–", "—", "-"}
         and after < last
         and tokens.lower[after] in {"a", "an", "the", "our"}
+        and (kind := _head(after + 1, last, plain, tokens))
     ):
-        if kind := _head(after + 1, last, plain, tokens):
-            return kind
+        return kind
+    if right in {") ", ")"} or (right[:1] == " " and right != " ("):
+        for word in tokens.lower[after : min(after + 2, last)]:
+            if word in KINDS:
+                return KINDS[word]
     for at in range(mention.first - 1, max(cues.first, mention.first - 5) - 1, -1):
         if tokens.lower[at] in KINDS:
             return KINDS[tokens.lower[at]]
         if tokens.lower[at] not in _BETWEEN:
             break
-    if right in {") ", ")"} or (right[:1] == " " and right != " ("):
-        return next((KINDS[word] for word in tokens.lower[after : min(after + 2, last)] if word in KINDS), "")
     return ""
 
 

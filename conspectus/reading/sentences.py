@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from conspectus.model import Mark, Run, Span, Text
 
@@ -52,16 +52,23 @@ _STOP = re.compile(
 # No sentence ends in these.
 _INNER = re.compile(
     r"""(?:^|[\s(\[{–—/-])
-    (?:e\.\ ?g|i\.\ ?e|cf|c\.f|vs|v\.s|viz|resp|approx|ca|incl|w\.\ ?r\.\ ?t|a\.k\.a|s\.t|i\.e
-      |Figs?|Eqs?|Eqns?|Secs?|Tabs?|Refs?|Thms?|Lems?|Props?|Defs?|Algs?|Apps?|Ch|Vol|pp|Nos?
-      |Drs?|Profs?|Mr|Mrs|Ms|St|Jr|Sr)\.$""",
-    re.VERBOSE | re.IGNORECASE,
+    (?:(?i:e\.\ ?g|i\.\ ?e|cf|c\.f|vs|v\.s|viz|resp|approx|ca|incl|w\.\ ?r\.\ ?t|a\.k\.a|s\.t)
+      |Drs?|Profs?|Mr|Mrs|Ms|St)\.$""",
+    re.VERBOSE,
 )
+# Nor in these before what they count.
+_REFERENCE = re.compile(
+    r"(?:^|[\s(\[{–—/-])"
+    r"(?:[Ff]igs?|[Ee]q(?:s|n|ns)?|[Ss]ecs?|Tabs?|[Rr]efs?|Thms?|Lems?|Props?|Defs?|Algs?|Apps?|[Cc]h|[Vv]ol|pp?|[Nn]os?)\.$"
+)
+_COUNTED = re.compile(r"\(?(?:\d|(?![AI] [a-z])[A-Z]\b|[IVX]+\b)")
 # A sentence ends in these only when the next word shows it.
 _EITHER = re.compile(
-    r"(?:^|[\s(\[{])(?:et\ al|al|etc|[A-Za-z]|(?:[A-Za-z]\.)+[A-Za-z]|hrs|mins?|secs?|Inc|Ltd|Corp|Co)\.$",
-    re.IGNORECASE,
+    r"(?:^|[\s(\[{])(?:et\ al|al|etc|(?:[A-Za-z]\.)+[A-Za-z]|hrs|mins?|secs?|Inc|Ltd|Corp|Co)\.$", re.IGNORECASE
 )
+# The first letter of a person's name; after an ordinary word it is a variable.
+_INITIAL = re.compile(r"(?:^|[\s(\[{.])[A-Z]\.$")
+_VARIABLE = re.compile(r"\b(?!(?:by|of|and|from|to|with|in|for|see)\b)[a-zà-ÿ]+\s[A-Z]\.$")
 _OPENER = re.compile(
     r"""(?:A|About|According|Across|Additionally|After|All|Also|Although|Among|An|And|Another|Applying|As|At|Based|Because
       |Before|Besides|Beyond|Both|Building|But|By|Can|Code|Compared|Consequently|Conversely|Crucially|Current|Despite|Did|Do
@@ -77,7 +84,8 @@ _OPENER = re.compile(
 )
 _LOWER_OPENER = re.compile(r"(?:we|our|this|these|however|in this|to this|moreover|furthermore|finally)\b")
 _LOWER_NAME = re.compile(r"[a-z]+(?:[A-Z]|\d)\w*|[a-z][\w-]* (?:is|are) (?:an?|the|our)\b")
-_NUMBERED = re.compile(r"(?:^|[.?!;:]\s+)(?:\d{1,2}|[ivx]{1,4}|[a-h])\.$")
+_WORD = re.compile(r"[^\W_]")
+_NUMBERED = re.compile(r"(?:^|[.?!;:]\s+)\(?(?:\d{1,2}|[ivx]{1,4}|[IVX]{1,4}|[a-h])\)?\.$")
 _GLUED_BEFORE = re.compile(r"(?:^|[\s(–—-])(?:[A-Za-z]?[a-z]+|[A-Z]{2,}s?|\d+(?:\.\d+)?[%×]?|\S*\)|\S+%)$")
 _GLUED_AFTER = re.compile(r"[\"“(]?(?:[A-Z][a-z]+|A|I)\b(?![./@_])")
 _OPEN = re.compile(r"[\"'“‘«(\[{*_]+(?:(?:[ivx]{1,4}|[a-h])\)\s*)?")
@@ -100,7 +108,21 @@ def split(text: Text) -> tuple[Span, ...]:
                 spans.extend(_trimmed(plain, begin, end))
                 begin = end
         spans.extend(_trimmed(plain, begin, last))
-    return tuple(spans)
+    return tuple(_with_words(plain, spans))
+
+
+def _with_words(plain: str, spans: Sequence[Span]) -> Iterator[Span]:
+    """Join what is mere punctuation (the `;` after a list item) to the sentence before it."""
+    current: Span | None = None
+    for span in spans:
+        if current is not None and not _WORD.search(plain, span.start, span.end):
+            current = Span(current.start, span.end)
+            continue
+        if current is not None:
+            yield current
+        current = span
+    if current is not None:
+        yield current
 
 
 def _trimmed(plain: str, start: int, end: int) -> Iterator[Span]:
@@ -156,9 +178,9 @@ def _ends(plain: str, begin: int, stop: re.Match[str], last: int) -> bool:
     lower = word[:1].islower()
     if stop["mark"] != ".":
         return not lower and word[:1] not in ",;:)"
-    if _INNER.search(before):
+    if _INNER.search(before) or (_REFERENCE.search(before) and _COUNTED.match(after)):
         return False
-    if _EITHER.search(before):
+    if _EITHER.search(before) or (_INITIAL.search(before) and not _VARIABLE.search(before)):
         return _OPENER.match(word) is not None or (before.endswith("etc.") and word[:1].isupper())
     if _NUMBERED.search(before if begin < stop.start() - 20 else before.lstrip()):
         return False
@@ -169,4 +191,7 @@ def _ends(plain: str, begin: int, stop: re.Match[str], last: int) -> bool:
 
 def _ends_glued(before: str, after: str) -> bool:
     """Was the blank after a stop forgotten? Not in `node.JS`, `U.S`, `v1.A` or an address."""
-    return _GLUED_BEFORE.search(before) is not None and _GLUED_AFTER.match(after) is not None
+    word = _GLUED_BEFORE.search(before)
+    if word is None or not _GLUED_AFTER.match(after):
+        return False
+    return not word.group().strip()[:1].isupper() or _OPENER.match(after) is not None

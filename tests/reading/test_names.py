@@ -1,0 +1,163 @@
+"""Abstract -> what it introduces and names; what others named stays out. All abstracts are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from conspectus.markup import parse
+from conspectus.model import Name
+from conspectus.reading import acronyms, candidates, cues, names, sentences, tokens
+
+
+def found(source: str, title: str = "") -> tuple[Name, ...]:
+    text = parse(source)
+    spans = sentences.split(text)
+    words = tokens.tokenize(text)
+    return names.find(text, spans, words, cues.find(words, spans), acronyms.find(text, spans), title)
+
+
+BACKGROUND = "Training large models is costly. Existing methods such as PPO, DPO and GRPO need many samples. "
+OUTCOME = " Experiments on ImageNet and CIFAR-10 show clear gains over BERT and GPT-4."
+
+
+@pytest.mark.parametrize(
+    ("told", "name"),
+    [
+        ("To address this, we propose ZORBA, a framework that plans first. ZORBA is fast.", "ZORBA"),
+        ("We introduce a new method called QuaxNet that plans first. QuaxNet is fast.", "QuaxNet"),
+        ("In this paper, we present lmZorb, a small model of graphs. lmZorb outperforms all baselines.", "lmZorb"),
+        ("We propose Zonal Orthogonal Retrieval (ZOR), which indexes by zone. ZOR improves recall.", "ZOR"),
+        ("We present **Quaxify**, a toolkit for surveys. With Quaxify, surveys take minutes.", "Quaxify"),
+        ("We propose **R**easoning with **O**rdered **Q**ueries (ROQ). ROQ halves the cost.", "ROQ"),
+        (r"We propose \textsc{Pebble}, a benchmark of 300 riddles. Pebble is hard for all models.", "Pebble"),
+        ("This paper introduces ZorbBench, the first benchmark for patience. ZorbBench holds 300 tasks.", "ZorbBench"),
+        ("We propose Zorb-GRPO, a variant of GRPO with zonal rewards. Zorb-GRPO needs fewer samples.", "Zorb-GRPO"),
+        ("We propose to wait before planning, and call this method Tideline. Tideline needs no labels.", "Tideline"),
+        (r"We propose K$^2$-Zorb, a kernel method. K$^2$-Zorb is exact.", "K²-Zorb"),
+    ],
+)  # fmt: skip
+def test_what_a_paper_puts_forward_is_its_name(told: str, name: str) -> None:
+    """Whatever form the introduction takes, and however many names of others stand around it."""
+    assert names.headline(found(BACKGROUND + told + OUTCOME)) == name
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        # a method of others, spelt out with its short form
+        "We revisit Group Relative Policy Optimization (GRPO) in two regimes. Our motivation is recent work on Proximal "
+        "Policy Optimization (PPO). We show that GRPO objectives improve the reward.",
+        # an object of study
+        "Vision Transformers (ViTs) are popular. In this paper, we study how robust ViTs are. We find that ViTs fail "
+        "under noise.",
+        # a theorem
+        "We prove a lower bound for convex optimization with noisy gradients. The bound matches that of SGD up to "
+        "constants, and extends to the Gaussian case.",
+        # data sets and baselines only
+        "We present a simple way to order training data. Experiments on ImageNet, CIFAR-100 and SQuAD show that it "
+        "outperforms BERT and RoBERTa.",
+        # nothing that looks like a name
+        "Most concepts of fairness need many assumptions. We study a weaker one and prove that it can always be met.",
+    ],
+)
+def test_what_others_named_is_never_the_papers_name(source: str) -> None:
+    """A paper that names nothing has no headline name."""
+    assert names.headline(found(source)) is None
+
+
+@pytest.mark.parametrize("trap", ["PPO", "DPO", "GRPO", "ImageNet", "CIFAR-10", "BERT", "GPT-4", "ZQ"])
+def test_names_of_others_are_not_told_beside_the_own_one(trap: str) -> None:
+    """An extension does not own what it extends, nor what it is compared with."""
+    source = (
+        BACKGROUND
+        + "We present AnyZQ, a faster extension of zonal quantization (ZQ). AnyZQ supports all sizes."
+        + OUTCOME
+    )
+    assert trap not in {name.name for name in found(source)}
+
+
+@pytest.mark.parametrize(
+    ("told", "kind", "expansion"),
+    [
+        ("We propose ZORBA, a novel framework for planning.", "framework", ""),
+        ("We propose an algorithm called ZORBA.", "algorithm", ""),
+        ("We introduce the ZORBA dataset of 300 riddles.", "dataset", ""),
+        ("We propose Zonal Orthogonal Retrieval By Attention (ZORBA), which plans first.", "", "Zonal Orthogonal Retrieval By Attention"),
+        ("We propose the Zonal Orthogonal Retrieval By Attention (ZORBA) algorithm.", "algorithm", "Zonal Orthogonal Retrieval By Attention"),
+        ("We propose ZORBA, which plans first.", "", ""),
+    ],
+)  # fmt: skip
+def test_kind_and_expansion_are_the_texts_own_words(told: str, kind: str, expansion: str) -> None:
+    """The kind is what the abstract calls it, the expansion what it spells out; neither is guessed."""
+    best = found(told + " ZORBA outperforms all baselines. The code of ZORBA is open.")[0]
+    assert (best.name, best.kind, best.expansion) == ("ZORBA", kind, expansion)
+
+
+def test_a_long_form_that_is_a_name_speaks_for_a_short_one_that_tells_little() -> None:
+    """`Explore-on-Tree (EoT)` goes by its long form; both are told."""
+    told = found("We propose Explore-on-Tree (EoT), a novel framework for search. EoT outperforms all baselines.")
+    assert [(n.name, n.expansion) for n in told[:2]] == [("Explore-on-Tree", ""), ("EoT", "Explore-on-Tree")]
+
+
+def test_names_come_best_first_and_the_first_is_the_headline() -> None:
+    """Scores fall, and no name but the best is told on a weak score."""
+    told = found(
+        "We propose ZORBA, a framework for drawing. ZORBA consists of InkNet, a novel encoder that reads strokes, and "
+        "InkFlow, a novel decoder that writes them. ZORBA outperforms all baselines."
+    )
+    scores = [name.score for name in told]
+    assert told[0].name == "ZORBA"
+    assert scores == sorted(scores, reverse=True)
+    assert all(score >= names.SECOND for score in scores[1:])
+
+
+def test_a_weak_name_is_a_tag_and_no_heading() -> None:
+    """Between the two thresholds a name is told, but does not head the paper."""
+    weak = (Name("Zorb", score=(names.TAG + names.HEADING) / 2),)
+    assert names.headline(weak) is None
+    assert names.headline((Name("Zorb", score=names.HEADING),)) == "Zorb"
+
+
+def test_a_title_that_begins_with_a_name_settles_it() -> None:
+    """The paper's own title is better evidence than its abstract."""
+    abstract = "We build on Quaxnet and on Zorba. Both are useful, and we test them on ten tasks."
+    assert names.headline(found(abstract, "Zorba: Planning before Acting")) == "Zorba"
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "look"),
+    [
+        ("Code is at https://github.com/someone/ZorbNet-main.", "ZorbNet", "slug"),
+        ("We say “zonal planning” here.", "zonal planning", "quoted"),
+        ("We say *zonal planning* here.", "zonal planning", "emphasis"),
+        ("We say Zonal Planning here.", "Zonal Planning", "phrase"),
+        ("We say zorbify here.", "zorbify", "unknown"),
+        ("We say Zorbify here.", "Zorbify", "capital"),
+        ("We say ZORBA-based here.", "ZORBA", "shaped"),
+        ("We say ZORBA’s here.", "ZORBA", "shaped"),
+    ],
+)
+def test_a_candidate_is_told_by_its_look(source: str, name: str, look: str) -> None:
+    """Each look that can make a stretch of text a candidate."""
+    text = parse(source)
+    spans = sentences.split(text)
+    looks = {c.name: c.looks for c in candidates.find(text, spans, tokens.tokenize(text), ())}
+    assert look in looks[name]
+
+
+def test_every_mention_points_at_its_words() -> None:
+    """A mention's place holds the name, its plural, or its long form."""
+    text = parse("We use zonal kernels (ZKs). ZKs are fast. A ZK-based model is small. One ZK is enough.")
+    spans = sentences.split(text)
+    found_ones = candidates.find(text, spans, tokens.tokenize(text), acronyms.find(text, spans))
+    (zk,) = [c for c in found_ones if c.name == "ZK"]
+    assert zk.long == "zonal kernels"
+    assert [text.plain[m.start : m.end] for m in zk.mentions] == ["ZKs", "ZKs", "ZK", "ZK"]
+    assert [m.sentence for m in zk.mentions] == [0, 1, 2, 3]
+    assert [m.derived for m in zk.mentions] == [False, False, True, False]
+
+
+@pytest.mark.parametrize("source", ["", "…", "我们提出一种方法。", "$x$", "A.", "(ZORB)", "**", "https://a.example/"])
+def test_odd_texts_have_names_or_none(source: str) -> None:
+    """No text is too short or too strange."""
+    assert all(name.score >= names.TAG for name in found(source))
