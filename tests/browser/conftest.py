@@ -1,4 +1,4 @@
-"""One Chromium and two invented sites for all tests of this folder; skipped, and saying so, where there is no Chromium."""
+"""One Chromium and two invented sites for all tests of this folder; without Chromium they are skipped, with a reason."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def test_keys_walk_open_and_star(visit, large_site):
     """`j` and `k` walk, `s` stars, `o` opens, `/` searches, `?` helps and Escape leaves the help."""
     page = visit(large_site / "papers.html")
     page.wait_for_function("window.conspectus")
-    focused = "document.activeElement.closest('.entry') ? [...document.querySelectorAll('.entry')].indexOf(document.activeElement.closest('.entry')) : -1"
+    focused = "[...document.querySelectorAll('.entry')].indexOf(document.activeElement.closest('.entry'))"
     for key, at in (("j", 0), ("j", 1), ("j", 2), ("k", 1)):
         page.keyboard.press(key)
         assert page.evaluate(focused) == at
