@@ -1,4 +1,4 @@
-"""One Chromium and two invented sites for all tests of this folder; without Chromium they are skipped, with a reason."""
+"""One Chromium and two invented sites for all tests of this folder; without Chromium they are skipped, aloud."""
 
 from __future__ import annotations
 

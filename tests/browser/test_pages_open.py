@@ -36,7 +36,7 @@ def test_hostile_text_runs_nowhere_even_without_the_policy(visit, large_site):
 
 
 def test_pages_are_light(large_site):
-    """A hundred papers stay below 90 kB (25 kB on the wire) and 1,500 elements; a paper's page below 8 kB on the wire."""
+    """A hundred papers stay below 90 kB, 25 kB on the wire, 1,500 elements; one paper below 8 kB on the wire."""
     for path in sorted(large_site.glob("papers*.html")):
         content = path.read_bytes()
         assert len(content) <= 90_000
