@@ -2,7 +2,7 @@
 (function () {
   "use strict";
   var root = document.body.dataset.root;
-  var match = /([a-z0-9]{4,40})(?:\.html)?\/?$/.exec(location.pathname);
+  var match = /([a-z0-9]{4,40})$/.exec(location.pathname.replace(/\/$|\.html$/, ""));
   if (!match) return;
   var tail = match[1];
   window.conspectusAddresses = function (json) {

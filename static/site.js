@@ -113,12 +113,13 @@
       const mark = Object.fromEntries(Object.entries({ ...all[id], ...changes }).filter(([, value]) => value));
       if (Object.keys(mark).some((name) => ["star", "read", "note"].includes(name))) all[id] = mark;
       else delete all[id];
-      marks.replace(all);
+      return marks.replace(all);
     },
     replace(all) {
-      if (!store.write(all)) say("This browser keeps nothing for this site: marks will be lost with this page.");
+      const stays = store.write(all);
       show();
       document.dispatchEvent(new CustomEvent("conspectus:marks"));
+      return stays;
     },
   };
   addEventListener("storage", (event) => {
@@ -137,8 +138,9 @@
   function toggleStar(entry) {
     const id = entry.dataset.paper;
     const star = !marks.of(id).star;
-    marks.change(id, { star, ...where(entry), at: star ? Date.now() : 0 });
-    say(star ? "Added to the reading list." : "Removed from the reading list.");
+    const stays = marks.change(id, { star, ...where(entry), at: star ? Date.now() : 0 });
+    const done = star ? "Added to the reading list." : "Removed from the reading list.";
+    say(stays ? done : `${done} This browser keeps nothing for this site: it is lost when you leave the page.`);
   }
 
   function star(entry) {
@@ -239,7 +241,7 @@
     const found = entries().map((entry) => {
       const link = entry.querySelector(":is(h2, h3) a");
       const label = entry.querySelector(".name b")?.textContent ?? link.textContent;
-      return [entry.dataset.paper, new URL(link.href).pathname.split("/").pop(), label.slice(0, 60)];
+      return [entry.dataset.paper, new URL(link.href).pathname.split("/").pop(), label.slice(0, 60), link.lang];
     });
     trail.write({ name: list.dataset.list, from: location.href, papers: found });
   }
@@ -250,9 +252,9 @@
     if (at < 0) return;
     const step = (to, rel) => {
       if (!from.papers[to]) return "";
-      const [, file, label] = from.papers[to];
+      const [, file, label, lang] = from.papers[to];
       const text = rel === "prev" ? `← ${label}` : `${label} →`;
-      return make("li", {}, make("a", { href: `${root}papers/${file}`, rel }, text));
+      return make("li", {}, make("a", { href: `${root}papers/${file}`, rel, lang }, text));
     };
     const back = make("a", { href: from.from }, from.name);
     place.replaceChildren(
@@ -404,7 +406,7 @@
     preview = make("div", { className: "preview", role: "tooltip", id: "preview" },
       make("p", { lang: found.lang || "en", dir: "auto" }, ...growAll(said)));
     preview.onmouseleave = hidePreview;
-    document.body.append(preview);
+    document.querySelector("main").append(preview);
     const place = link.getBoundingClientRect();
     const left = Math.max(8, Math.min(place.left, innerWidth - preview.offsetWidth - 8));
     preview.style.setProperty("left", `${left + scrollX}px`);

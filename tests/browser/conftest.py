@@ -1,0 +1,76 @@
+"""One Chromium and two invented sites for all tests of this folder; without Chromium they are skipped, aloud."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from digest import build_site
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    sync_api = pytest.importorskip("playwright.sync_api", reason="the browser tests need the playwright package")
+    if not CHROMIUM:
+        pytest.skip("the browser tests need Chromium: none on the PATH, none named by CHROMIUM")
+    with sync_api.sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A digest of five papers, one of each kind."""
+    return build_site(tmp_path_factory.mktemp("small") / "site", 5)
+
+
+@pytest.fixture(scope="session")
+def large_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A digest of 230 papers: three pages of the listing, ten pieces of data."""
+    return build_site(tmp_path_factory.mktemp("large") / "site", 230)
+
+
+@pytest.fixture
+def visit(browser: Any) -> Iterator[Callable[..., Any]]:
+    """`visit(path, …)` opens a file in a fresh profile and returns the page; what went wrong is in `page.troubles`."""
+    contexts = []
+
+    def visit(path: Path, query: str = "", *, context: Any = None, **options: Any) -> Any:
+        if context is None:
+            context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+            contexts.append(context)
+        page = context.new_page()
+        page.troubles = []
+        page.on("console", lambda message: page.troubles.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: page.troubles.append(str(error)))
+        page.on("requestfailed", lambda request: page.troubles.append(request.url) if lost(request) else None)
+        page.on("dialog", lambda dialog: (page.troubles.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+        page.goto(path.as_uri() + query)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+def lost(request: Any) -> bool:
+    """Whether a request failed by itself, not because the page was left."""
+    return "ERR_ABORTED" not in str(request.failure)
+
+
+def page_types(site: Path) -> dict[str, Path]:
+    """One page of each type that the site has, by what it is."""
+    found = {path.stem: path for path in sorted(site.glob("*.html"))}
+    found.update({f"paper {number}": path for number, path in enumerate(sorted(site.glob("papers/*.html")))})
+    for folder in ("lists", "topics"):
+        first = next(iter(sorted(site.glob(f"{folder}/*.html"))), None)
+        if first:
+            found[folder] = first
+    return found

@@ -1,0 +1,154 @@
+"""What can be tested of WCAG 2.2 AA: axe on every page type in both themes, and what axe does not see."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+from conftest import page_types
+
+AXE = Path(__file__).parents[1] / "vendor" / "axe" / "axe.min.js"
+AXE_SHA256 = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def violations(page) -> list[str]:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(
+        """(tags) => axe.run(document, { runOnly: tags, rules: { "target-size": { enabled: true } } })
+            .then((result) => result.violations.map((one) =>
+                `${one.id}: ${one.nodes.map((node) => node.html).slice(0, 3).join(" | ")}`))""",
+        TAGS,
+    )
+    return list(found)
+
+
+def test_axe_is_the_one_we_know():
+    """The engine is the published file, unchanged."""
+    assert hashlib.sha256(AXE.read_bytes()).hexdigest() == AXE_SHA256
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page_type(visit, site, scheme):
+    """No page type violates a rule, in either theme."""
+    found = {name: violations(visit(path, color_scheme=scheme)) for name, path in page_types(site).items()}
+    assert {name: rules for name, rules in found.items() if rules} == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_with_everything_open(visit, site, scheme):
+    """Nor with the menu, the help, all abstracts, only results, a starred and a read paper, or a shared list open."""
+    phone = visit(site / "index.html", color_scheme=scheme, viewport={"width": 390, "height": 844})
+    phone.get_by_text("Menu").click()
+    assert violations(phone) == []
+
+    page = visit(site / "papers.html", color_scheme=scheme)
+    page.get_by_role("button", name="Star").first.click()
+    page.get_by_text("Abstracts", exact=True).click()
+    page.wait_for_function("document.querySelectorAll('.unfolded').length === 5")
+    assert violations(page) == []
+    page.get_by_label("Only contributions and results").check()
+    assert violations(page) == []
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    assert violations(page) == []
+
+    marked = visit(site / "reading-list.html", context=page.context)
+    marked.locator("#marked .entry").wait_for()
+    marked.get_by_role("button", name="Read", exact=True).click()
+    assert violations(marked) == []
+    tail = marked.locator("#marked h2 a").get_attribute("href").removesuffix(".html").rsplit("-", 1)[1]
+    shared = visit(site / "reading-list.html", f"#papers={tail}", color_scheme=scheme)
+    shared.get_by_text("A list that was shared with you").wait_for()
+    assert violations(shared) == []
+
+    paper = visit(page_types(site)["paper 1"], color_scheme=scheme)
+    paper.locator("[data-preview]").first.focus()
+    paper.locator(".preview").wait_for()
+    assert violations(paper) == []
+
+
+def test_the_skip_link_comes_first_and_shows_itself(visit, site):
+    """The first stop of the keyboard leads to the content and is seen when it is reached."""
+    page = visit(site / "papers.html")
+    page.keyboard.press("Tab")
+    focused = page.locator(":focus")
+    assert focused.inner_text() == "Skip to the content"
+    assert focused.bounding_box()["x"] >= 0
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+@pytest.mark.parametrize("name", ["index", "papers", "paper 1", "search", "reading-list"])
+def test_focus_is_always_seen(visit, site, name):
+    """Every stop of the keyboard looks different when it has the focus."""
+    page = visit(page_types(site)[name])
+    page.wait_for_function("window.conspectus")
+    unseen = []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        state = page.evaluate("""() => {
+            const one = document.activeElement;
+            if (!one || one === document.body) return null;
+            const shown = one.matches(".choice input") ? one.nextElementSibling : one;
+            const style = getComputedStyle(shown);
+            return [one.outerHTML.slice(0, 80), style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2];
+        }""")
+        if state is None:
+            break
+        if not state[1]:
+            unseen.append(state[0])
+    assert unseen == []
+
+
+@pytest.mark.parametrize("setting", ["320 pixels", "text at 200 %"])
+def test_nothing_scrolls_sideways(visit, site, setting):
+    """Neither on the narrowest screen nor with letters of twice the size."""
+    wide = {}
+    for name, path in page_types(site).items():
+        width = 320 if setting == "320 pixels" else 640
+        page = visit(path, viewport={"width": width, "height": 800})
+        if setting != "320 pixels":
+            # the policy forbids inline style, so the size is set as a reader's settings would set it
+            page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+        overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if overflow > 0:
+            wide[name] = overflow
+    assert wide == {}
+
+
+def test_the_language_of_parts_is_told(visit, site):
+    """Every element that holds Chinese text of its own says so, or stands in one that does."""
+    foreign = """() => [...document.querySelectorAll("body *")].filter((one) => {
+        const own = [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join("");
+        const letters = own.match(/\\p{L}/gu)?.length ?? 0;
+        const chinese = own.match(/\\p{Script=Han}/gu)?.length ?? 0;
+        return chinese * 4 > letters && letters && !one.closest("[lang|=zh]");
+    }).map((one) => one.outerHTML.slice(0, 120))"""
+    # the report quotes what it read, in a column that has no language of its own
+    pages = {name: path for name, path in page_types(site).items() if name != "report"}
+    found = {name: visit(path).evaluate(foreign) for name, path in pages.items()}
+    assert {name: parts for name, parts in found.items() if parts} == {}
+
+
+def test_without_scripts_everything_is_read_and_nothing_is_dead(visit, site):
+    """With scripts off every paper is two links away, its abstract is there, and no control waits for a script."""
+    page = visit(site / "index.html", java_script_enabled=False)
+    page.get_by_role("link", name="All 5 papers").click()
+    links = page.locator(".entry h2 a")
+    assert links.count() == 5
+    assert page.locator("button:visible").count() == 0
+    links.first.click()
+    assert "lights one page at a time" in page.locator(".abstract").inner_text()
+    assert page.locator("button:visible").count() == 0
+    for name in ("search", "reading-list"):
+        other = visit(site / f"{name}.html", context=page.context)
+        assert other.locator("noscript").count() == 1
+
+
+def test_colours_may_be_forced(visit, site):
+    """With forced colours the mark of the current page, bars and highlighted stretches remain to be seen."""
+    page = visit(site / "index.html", forced_colors="active")
+    bar = page.locator(".bars rect").first.evaluate("one => getComputedStyle(one.ownerSVGElement).fill")
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert bar != ground

@@ -1,0 +1,78 @@
+"""Every page type opens from a disk: no error, no failed request, nothing that the policy forbids, no script run."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import pytest
+from conftest import page_types
+
+TYPES = ("index", "papers", "lists", "search", "reading-list", "report", "404", "paper 0", "paper 1", "paper 2",
+         "paper 3", "paper 4")  # fmt: skip
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_opens_without_trouble(visit, site, scheme):
+    """No page logs an error, asks for a file that is not there, or breaks its own content security policy."""
+    troubles = {}
+    for name, path in page_types(site).items():
+        page = visit(path, color_scheme=scheme)
+        page.wait_for_function("window.conspectus")
+        troubles[name] = page.troubles
+    assert set(TYPES) <= set(troubles)
+    assert {name: found for name, found in troubles.items() if found} == {}
+
+
+def test_hostile_text_runs_nowhere_even_without_the_policy(visit, large_site):
+    """Script in a heading or an abstract stays text: in pages, and in abstracts that are unfolded by script."""
+    page = visit(large_site / "papers.html", bypass_csp=True)
+    page.get_by_text("Abstracts", exact=True).click()
+    page.wait_for_function("document.querySelectorAll('.unfolded').length === 100")
+    assert page.troubles == []
+    assert page.locator(".entry script, .entry img").count() == 0
+    assert "<script>alert(1)</script>" in page.locator(".entry h2", has_text="Quotes").first.inner_text()
+    assert '<img src=x onerror="alert(1)">' in page.locator(".unfolded", has_text="Some abstracts").first.inner_text()
+
+
+def test_pages_are_light(large_site):
+    """A hundred papers stay below 90 kB, 25 kB on the wire, 1,500 elements; one paper below 8 kB on the wire."""
+    for path in sorted(large_site.glob("papers*.html")):
+        content = path.read_bytes()
+        assert len(content) <= 90_000
+        assert len(gzip.compress(content)) <= 25_000
+        assert len(re.findall(rb"<[a-z]", content)) <= 1_500
+    assert max(len(gzip.compress(path.read_bytes())) for path in large_site.glob("papers/*.html")) <= 8_000
+
+
+def test_style_and_scripts_are_light(site):
+    """The style sheet stays below 5 kB on the wire, the scripts of every page below 8 kB."""
+    size = {
+        name: len(gzip.compress((site / "static" / name).read_bytes())) for name in ("site.css", "theme.js", "site.js")
+    }
+    assert size["site.css"] <= 5_000
+    assert size["theme.js"] + size["site.js"] <= 8_000
+
+
+@pytest.mark.parametrize("name", ["index", "papers", "lists", "paper 1"])
+def test_a_page_asks_for_few_files(visit, site, name):
+    """At most five requests before a reader does anything, the favicon among them."""
+    page = visit(site / "404.html")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(page_types(site)[name].as_uri())
+    page.wait_for_load_state("networkidle")
+    assert len({url.rsplit("/", 1)[1] for url in asked} | {"favicon.svg"}) <= 5
+
+
+@pytest.mark.parametrize("name", ["index", "papers", "paper 1", "reading-list"])
+def test_nothing_jumps(visit, large_site, name):
+    """Controls that are made by script have their place kept: the layout does not shift."""
+    page = visit(page_types(large_site)[name])
+    shift = page.evaluate("""() => new Promise((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((all) => { for (const one of all.getEntries()) sum += one.value; })
+            .observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 300);
+    })""")
+    assert shift <= 0.02

@@ -1,0 +1,286 @@
+"""What readers do with the site: fold lists, skim, keep papers, go by keys, change the theme."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from conftest import page_types
+
+from conspectus.pages.cards import PIECE
+
+
+def test_a_list_shows_labels_highlights_or_abstracts(visit, large_site):
+    """Three densities, and the one that was chosen holds on the next list."""
+    page = visit(large_site / "papers.html")
+    said, unfolded = page.locator(".said:visible"), page.locator(".unfolded:visible")
+    assert (said.count(), unfolded.count()) == (100, 0)
+    page.get_by_text("Labels", exact=True).click()
+    assert (said.count(), unfolded.count()) == (0, 0)
+    page.get_by_text("Abstracts", exact=True).click()
+    page.wait_for_function("document.querySelectorAll('.unfolded').length === 100")
+    assert (said.count(), unfolded.count()) == (0, 100)
+    page.goto((large_site / "papers-2.html").as_uri())
+    page.wait_for_function("document.querySelectorAll('.unfolded').length === 100")
+    page.get_by_text("Highlights", exact=True).click()
+    assert (said.count(), unfolded.count()) == (100, 0)
+
+
+def test_one_abstract_unfolds_and_folds(visit, large_site):
+    """A paper's own control shows its abstract, sentence by sentence, and hides it again."""
+    page = visit(large_site / "papers.html")
+    entry = page.locator(".entry").nth(1)
+    opener = entry.get_by_role("button", name="Abstract")
+    opener.click()
+    assert "two pendulums" in entry.locator(".unfolded").inner_text()
+    assert opener.get_attribute("aria-expanded") == "true"
+    opener.click()
+    assert not entry.locator(".unfolded").is_visible()
+    assert opener.get_attribute("aria-expanded") == "false"
+
+
+def test_skimming_leaves_contributions_and_results(visit, large_site):
+    """One switch reduces a whole list to what the papers do and find."""
+    page = visit(large_site / "papers.html")
+    page.get_by_label("Only contributions and results").check()
+    page.wait_for_function("document.querySelectorAll('.unfolded').length === 100")
+    shown = page.locator(".unfolded").first.inner_text()
+    assert "We present LANTERN" in shown
+    assert "4.2 times less memory" in shown
+    assert "taxes the memory" not in shown
+    page.get_by_label("Only contributions and results").uncheck()
+    assert "taxes the memory" in page.locator(".unfolded").first.inner_text()
+
+
+def test_a_list_loads_only_the_pieces_it_needs(visit, large_site):
+    """A hundred papers in the library's order lie in four pieces of data."""
+    page = visit(large_site / "papers-2.html")
+    loaded = "[...document.scripts].map((one) => one.src).filter((one) => one.includes('data/papers-')).length"
+    assert page.evaluate(loaded) == 0
+    page.get_by_text("Abstracts", exact=True).click()
+    page.wait_for_function("document.querySelectorAll('.unfolded').length === 100")
+    assert page.evaluate(loaded) == 100 / PIECE
+    assert page.evaluate("document.querySelectorAll('.unfolded')[0].textContent.length") > 20
+
+
+def test_the_way_leads_on_in_the_list_one_came_from(visit, large_site):
+    """A paper that was opened from a list knows its place there, its neighbours, and the way back."""
+    page = visit(large_site / "papers-2.html")
+    page.locator(".entry h2 a").nth(3).click()
+    trail = page.locator("[data-trail]")
+    trail.get_by_text("4 of 100 in").wait_for()
+    trail.locator("[rel=next]").click()
+    trail.get_by_text("5 of 100 in").wait_for()
+    trail.get_by_role("link", name="All papers").click()
+    assert page.url.endswith("papers-2.html")
+
+
+def test_going_back_keeps_the_place(visit, large_site):
+    """After a paper, the list is where it was."""
+    page = visit(large_site / "papers.html")
+    page.locator(".entry h2 a").nth(60).scroll_into_view_if_needed()
+    place = page.evaluate("scrollY")
+    page.locator(".entry h2 a").nth(60).click()
+    page.evaluate("history.back()")
+    page.wait_for_url("**/papers.html")
+    page.wait_for_function(f"Math.abs(scrollY - {place}) < 50")
+
+
+def test_a_random_paper_opens(visit, large_site):
+    """One control opens some paper of the digest."""
+    page = visit(large_site / "papers.html")
+    page.get_by_role("button", name="A paper at random").click()
+    page.wait_for_url("**/papers/*.html")
+
+
+def test_keys_walk_open_and_star(visit, large_site):
+    """`j` and `k` walk, `s` stars, `o` opens, `/` searches, `?` helps and Escape leaves the help."""
+    page = visit(large_site / "papers.html")
+    page.wait_for_function("window.conspectus")
+    focused = "[...document.querySelectorAll('.entry')].indexOf(document.activeElement.closest('.entry'))"
+    for key, at in (("j", 0), ("j", 1), ("j", 2), ("k", 1)):
+        page.keyboard.press(key)
+        assert page.evaluate(focused) == at
+    page.keyboard.press("s")
+    assert page.locator(".star[aria-pressed=true]").count() == 1
+    page.keyboard.press("?")
+    assert page.locator("dialog").is_visible()
+    page.keyboard.press("Escape")
+    assert page.locator("dialog:visible").count() == 0
+    page.keyboard.press("/")
+    page.keyboard.type("jk?")
+    assert page.locator("#find").input_value() == "jk?"
+    page.locator("#find").blur()
+    page.locator(".entry h2 a").nth(1).focus()
+    page.keyboard.press("Control+o")
+    assert page.url.endswith("papers.html")
+    page.keyboard.press("o")
+    page.wait_for_url("**/papers/*.html")
+
+
+def test_keys_can_be_switched_off_for_good(visit, large_site):
+    """The help has a switch for single keys; it holds on the next page."""
+    page = visit(large_site / "papers.html")
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    page.get_by_label("Shortcuts are on").uncheck()
+    page.get_by_role("button", name="Close").click()
+    page.goto((large_site / "papers-2.html").as_uri())
+    page.wait_for_function("window.conspectus")
+    page.locator("main").focus()
+    page.keyboard.press("j")
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_the_theme_turns_and_is_kept(visit, site):
+    """System, light, dark, and round again; the next page is painted in the chosen theme from the start."""
+    page = visit(site / "index.html", color_scheme="light")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    control = page.locator(".look")
+    assert control.get_attribute("aria-label") == "Theme: system"
+    control.click()
+    assert (control.get_attribute("aria-label"), page.evaluate(ground)) == ("Theme: light", light)
+    control.click()
+    assert control.get_attribute("aria-label") == "Theme: dark"
+    dark = page.evaluate(ground)
+    assert dark != light
+    page.goto((site / "lists.html").as_uri())
+    assert page.evaluate(ground) == dark
+    page.locator(".look").click()
+    assert page.evaluate(ground) == light
+
+
+def test_a_preview_shows_and_goes(visit, site):
+    """The highlight of a linked paper shows on focus and on hover, may be hovered itself, and goes with Escape."""
+    page = visit(page_types(site)["paper 1"])
+    link = page.locator("[data-preview]").first
+    link.focus()
+    preview = page.locator(".preview")
+    preview.wait_for()
+    assert preview.inner_text().strip()
+    page.keyboard.press("Escape")
+    assert preview.count() == 0
+    page.locator("h1").hover()
+    page.evaluate("document.activeElement.blur()")
+    link.hover()
+    preview.wait_for()
+    preview.hover()
+    page.wait_for_timeout(300)
+    assert preview.count() == 1
+
+
+def star_first(page, count):
+    for place in range(count):
+        page.locator(".entry .star").nth(place).click()
+
+
+def test_starred_papers_wait_on_the_reading_list(visit, large_site):
+    """Stars, notes and read marks are kept, seen on the reading list, and gone when taken back."""
+    page = visit(large_site / "papers.html")
+    star_first(page, 3)
+    page.goto((large_site / "reading-list.html").as_uri())
+    page.locator("#marked .entry").nth(2).wait_for()
+    page.locator("textarea").first.fill("read on the train")
+    page.locator("#order").focus()
+    page.get_by_role("button", name="Read", exact=True).nth(1).click()
+    page.reload()
+    page.locator("#marked .entry").nth(2).wait_for()
+    assert page.locator("textarea").first.input_value() == "read on the train"
+    assert page.locator("[data-mark=read][aria-pressed=true]").count() == 1
+    page.locator("#marked .star").nth(2).click()
+    page.wait_for_function("document.querySelectorAll('#marked .entry').length === 2")
+
+
+def test_marks_show_in_another_window(visit, site):
+    """A star that is set in one window is seen in the other."""
+    one = visit(site / "papers.html")
+    other = visit(site / "papers.html", context=one.context)
+    one.locator(".star").first.click()
+    other.locator(".star[aria-pressed=true]").wait_for()
+
+
+def test_a_forbidden_storage_does_no_harm(visit, site):
+    """Where the browser keeps nothing, everything works until the page is left, and the reader is told."""
+    page = visit(site / "404.html")
+    page.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+    )
+    page.goto((site / "papers.html").as_uri())
+    page.locator(".star").first.click()
+    assert page.locator(".star[aria-pressed=true]").count() == 1
+    assert "keeps nothing" in page.locator("[role=status]").last.inner_text()
+    page.locator(".look").click()
+    assert page.troubles == []
+
+
+def saved(page, label):
+    with page.expect_download() as download:
+        page.get_by_role("button", name=label, exact=True).click()
+    return download.value.path().read_text(encoding="utf-8")
+
+
+def test_the_list_is_saved_and_brought_back(visit, large_site, tmp_path):
+    """JSON out and in again restores stars and notes in another browser; Markdown names every paper."""
+    page = visit(large_site / "papers.html")
+    star_first(page, 2)
+    page.goto((large_site / "reading-list.html").as_uri())
+    page.locator("textarea").first.fill("a *note*")
+    page.locator("#order").focus()
+    markdown = saved(page, "Markdown")
+    assert markdown.count("- [ ] [") == 2
+    assert r"a \*note\*" in markdown
+    file = tmp_path / "mine.json"
+    file.write_text(saved(page, "JSON"), encoding="utf-8")
+    assert json.loads(file.read_text(encoding="utf-8"))["site"] == "invented"
+
+    other = visit(large_site / "reading-list.html")
+    other.get_by_text("Nothing here yet").wait_for()
+    other.locator("#back").set_input_files(file)
+    other.locator("#marked .entry").nth(1).wait_for()
+    assert other.locator("textarea").first.input_value() == "a *note*"
+
+
+def test_a_file_that_is_no_list_is_refused(visit, site, tmp_path):
+    """What is not a saved list changes nothing and is said to be none."""
+    file = tmp_path / "other.json"
+    file.write_text('{"a": 1}', encoding="utf-8")
+    page = visit(site / "reading-list.html")
+    page.locator("#back").set_input_files(file)
+    page.get_by_text("not a reading list").wait_for()
+    assert page.troubles == []
+
+
+def test_a_shared_list_is_compared_and_joined(visit, large_site):
+    """A friend's address offers all of theirs, what both have, and only theirs; then one list of both."""
+    mine = visit(large_site / "papers.html")
+    star_first(mine, 3)
+    theirs = visit(large_site / "papers.html")
+    for place in (2, 3, 130 % 100):
+        theirs.locator(".entry .star").nth(place).click()
+    theirs.goto((large_site / "reading-list.html").as_uri())
+    theirs.locator("#marked .entry").nth(2).wait_for()
+    ends = [
+        link.get_attribute("href").removesuffix(".html").rsplit("-", 1)[1]
+        for link in theirs.locator("#marked h2 a").all()
+    ]
+    page = visit(large_site / "reading-list.html", f"#papers={'.'.join(ends)}.0000aaaa", context=mine.context)
+    page.get_by_text("All of theirs (3)").wait_for()
+    assert "1 of its papers" in page.locator("#friend").inner_text()
+    page.get_by_text("On both lists (1)").click()
+    assert page.locator("#friend .entry").count() == 1
+    page.get_by_text("Only on theirs (2)").click()
+    assert page.locator("#friend .entry").count() == 2
+    page.get_by_role("button", name="Add theirs to mine").click()
+    page.wait_for_function("document.querySelectorAll('#marked .entry').length === 5")
+    assert "#" not in page.url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_paper_prints_as_ink_on_white(visit, site, scheme):
+    """In print there is no navigation, and a dark theme prints dark letters on white."""
+    page = visit(page_types(site)["paper 1"], color_scheme=scheme)
+    page.emulate_media(media="print", color_scheme=scheme)
+    assert not page.locator(".top").is_visible()
+    assert page.locator(".abstract").is_visible()
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
