@@ -8,7 +8,6 @@ empty (`title: #1`) is taken as it stands.
 from __future__ import annotations
 
 import re
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 import yaml
@@ -29,7 +28,7 @@ _LIST = "list"
 
 
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
-    """The entry in `data`, the seed called `name`; its list is called by the field `list`, or as the seed's folder.
+    """The entry in `data`, the seed called `name`; its list is the one that the field `list` names.
 
     Raises SeedError for what is no text, and for a front matter that YAML refuses and lines alone do not explain.
     """
@@ -47,7 +46,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
             yield Notice(Source(name, number), f"taken as it stands: `{line.strip()}`; put quotes round the value")
     source = Source(name, start + 1)
     values = _parse("\n".join(front), source)
-    heading = values.pop(_LIST, "") or PurePosixPath(name).parent.name
+    heading = str(values.pop(_LIST, ""))
     fields = read_fields(values)
     body = "\n".join(lines[end + 1 :]).strip()
     if body and fields["abstract"]:
@@ -55,7 +54,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         yield Skipped(Source(name, number), "text below an abstract that the front matter gives", body)
     elif body:
         fields["abstract"] = body
-    yield RawEntry(fields, source, str(heading), 1, syntax="markdown")
+    yield RawEntry(fields, source, heading, 1, syntax="markdown")
     yield from unused(values, source)
 
 
