@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from conspectus.errors import SeedError, raise_all
 from conspectus.model import Notice, RawEntry, Skipped, Source
-from conspectus.readers import plain_text
+from conspectus.readers import bibtex, delimited, frontmatter, jsonlines, plain_text
 from conspectus.readers.seed_files import find_seeds
 
 if TYPE_CHECKING:
@@ -17,8 +17,13 @@ Reader = Callable[[bytes, str], Iterator[RawEntry | Skipped | Notice]]
 """The bytes of a seed and its name -> what stands in it; raises SeedError for what cannot be read."""
 
 READERS: dict[str, Reader] = {
-    ".md": plain_text.read,
+    ".bib": bibtex.read,
+    ".csv": delimited.read,
+    ".json": jsonlines.read,
+    ".jsonl": jsonlines.read,
+    ".md": frontmatter.read,
     ".text": plain_text.read,
+    ".tsv": delimited.read,
     ".txt": plain_text.read,
 }
 """Suffix -> reader."""

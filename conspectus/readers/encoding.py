@@ -84,6 +84,11 @@ def decode(data: bytes, name: str) -> Decoded:
     return Decoded(text, encoding, tuple(notices))
 
 
+def without_controls(text: str) -> str:
+    """`text` without control characters and halves of characters, which the escapes of other formats can smuggle in."""
+    return _CONTROLS.sub("", text).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def guess(data: bytes) -> str:
     """The most plausible encoding of text that is not UTF-8 throughout; empty if there is none."""
     lossy = data.decode("utf-8", "replace")

@@ -65,6 +65,11 @@ def _key(name: str) -> str:
 _FIELDS = {_key(name): field for field, names in _NAMES.items() for name in names}
 
 
+def field_of(name: str) -> str:
+    """The field that `name` stands for as a label, a column or a key; empty if none of ours."""
+    return _FIELDS.get(_key(name), "")
+
+
 class Label(NamedTuple):
     field: str
     value: str

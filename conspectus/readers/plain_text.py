@@ -87,9 +87,9 @@ def _doubts(fields: Mapping[str, str], source: Source) -> Iterator[Notice]:
         yield Notice(source, "begins like a part of an abstract; kept as an entry of its own")
     elif is_url(abstract):
         yield Notice(source, "an address and nothing else; kept as an entry of its own")
-    elif (count := words(abstract[:200])) < _SHORT:
-        yield Notice(source, f"only {count} word{'s' * (count != 1)}; kept as an entry of its own")
     elif starts_lower(abstract):
         yield Notice(source, "begins in lower case: part of the block before? Kept as an entry of its own")
+    elif (count := words(abstract[:200])) < _SHORT:
+        yield Notice(source, f"only {count} word{'s' * (count != 1)}; kept as an entry of its own")
     elif len(abstract) < _FRAGMENT and not ends_sentence(abstract):
         yield Notice(source, "a short line and no sentence: a title or a heading? Kept as an entry of its own")

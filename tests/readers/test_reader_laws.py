@@ -1,5 +1,6 @@
 """Laws of the plain-text reader, for any input."""
 
+import contextlib
 import re
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from conspectus.errors import SeedError
 from conspectus.model import Notice, RawEntry, Skipped
+from conspectus.readers import READERS
 from conspectus.readers.plain_text import read
 
 # Every line carries its own number, so that where it went can be told.
@@ -52,6 +54,30 @@ BLANKS = st.sampled_from(["", "", "", " ", "\t\u00a0", "---", "===", "***", "---
 ENDS = st.sampled_from(["\n", "\r\n", "\r"])
 
 
+TOKENS = [
+    *(
+        '{"abstract":',
+        '"title":',
+        '"content":',
+        '{"value":',
+        '"a"',
+        "[",
+        "]",
+        "{",
+        "}",
+        ":",
+        ",",
+        "1e999",
+        "\\ud800",
+        "null",
+    ),
+    *("abstract,title\n", '"', ",", ";", "\t", "\n", "\r\n", "We study.", "é", "\u2029"),
+    *("@misc{a,", "@string{", "@comment", "title", "=", "#", "mar", "(", ")", "\\"),
+    *("---\n", "title: ", "- ", "&a ", "*a", "!!x ", "|\n", "...\n", "'", "# "),
+]
+"""Pieces of the formats, valid and not."""
+
+
 def letters(items):
     """Everything that came out, each heading once for its list."""
     texts = []
@@ -78,16 +104,23 @@ def test_every_line_is_accounted_for_once(lines, end):
 
 
 @settings(deadline=None)  # the first look for an encoding loads the tables of the detection library
-@given(st.one_of(st.binary(max_size=400), st.text(max_size=400).map(str.encode)))
-def test_any_bytes_are_read_or_refused(data):
+@given(
+    st.sampled_from(list(dict.fromkeys(READERS.values()))),
+    st.one_of(
+        st.binary(max_size=400),
+        st.text(max_size=400).map(str.encode),
+        st.lists(st.sampled_from(TOKENS), max_size=40).map(lambda tokens: "".join(tokens).encode()),
+    ),
+)
+def test_any_bytes_are_read_or_refused(reader, data):
     """Any bytes give entries, notices and skips with a line of the file, or a SeedError; the same ones each time."""
     try:
-        items = list(read(data, "seed"))
+        items = list(reader(data, "seed"))
     except SeedError:
         return
     last = data.count(b"\n") + data.count(b"\r") + 1
     assert all(isinstance(item, RawEntry | Notice | Skipped) and 1 <= item.source.line <= last for item in items)
-    assert items == list(read(data, "seed"))
+    assert items == list(reader(data, "seed"))
 
 
 def entries_of(seed):
@@ -142,3 +175,27 @@ def test_blank_lines_separate_sentences(abstracts):
 def test_hostile_sizes_take_linear_time(seed):
     """Long lines and many of them are read within the time limit of a test; a quadratic step would not be."""
     assert list(read(seed.encode(), "seed"))
+
+
+@pytest.mark.parametrize(
+    ("suffix", "seed"),
+    [
+        (".json", "[" * 200_000),
+        (".json", "[" + '{"abstract": "a"},\n' * 20_000),
+        (".json", "9" * 100_000),
+        (".jsonl", '{"abstract": "a"}\n' * 20_000),
+        (".csv", "abstract\n" + '"' * 300_001),
+        (".csv", "abstract\n" + "a\n" * 50_000),
+        (".csv", 'abstract,title\n"' + "a" * 2_000_000 + '",b'),
+        (".bib", "@a{b, c = {d}}\n" * 20_000),
+        (".bib", "@comment{" * 50_000),
+        (".bib", "@string{a = " + "{" * 300_000),
+        (".md", "---\ntitle: a\nauthors: " + "[" * 20_000 + "\n---\n"),
+        (".md", "---\ntitle: a\n" + "\n" * 300_000),
+    ],
+    ids=lambda value: f"{value[:12]!r}",
+)
+def test_hostile_sizes_in_other_formats(suffix, seed):
+    """The other readers take no longer either, and refuse what is too deep."""
+    with contextlib.suppress(SeedError):
+        assert list(READERS[suffix](seed.encode(), "seed"))
