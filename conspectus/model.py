@@ -290,6 +290,8 @@ class Document:
     """Field name (`title`, `name`, `abstract`, `authors`, `keywords` …) to its search view; none is ever missing."""
     card: Mapping[str, Any]
     """What a hit shows: title, url, highlight, text, venue, year, list, topics, code, results …; JSON values only."""
+    expansions: tuple[tuple[str, str], ...] = ()
+    """Short and long forms that the paper explains: `("LLM", "large language model")`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,8 +80,9 @@ def fold(text: str) -> str:
         return text.lower()
     for character, replacement in TABLES["before"].items():
         text = text.replace(character, replacement)
-    decomposed = _DELETED.sub("", unicodedata.normalize("NFKD", text))
-    return _REPLACED.sub(lambda found: str(TABLES["replaced"][found[0]]), unicodedata.normalize("NFC", decomposed).lower())
+    bare = _DELETED.sub("", unicodedata.normalize("NFKD", text))
+    folded = unicodedata.normalize("NFC", bare).lower()
+    return _REPLACED.sub(lambda found: str(TABLES["replaced"][found[0]]), folded)
 
 
 def stretches(text: str) -> list[str]:

@@ -73,7 +73,7 @@ def build_index(texts: Sequence[Mapping[str, str]], fields: Sequence[Field]) -> 
                 continue
             numbers = list(chain.from_iterable(map(known[field.prose].__getitem__, stretches(content))))
             length.append(len(numbers))
-            documents_of += ([] for _ in range(len(vocabulary.terms) - len(documents_of)))
+            documents_of.extend([] for _ in range(len(vocabulary.terms) - len(documents_of)))
             for number in numbers:
                 documents_of[number].append(document)
     rows: list[list[Posting]] = [[] for _ in vocabulary.terms]
@@ -83,9 +83,7 @@ def build_index(texts: Sequence[Mapping[str, str]], fields: Sequence[Field]) -> 
                 row.append(Posting(place, documents))
     order = sorted(vocabulary.terms, key=_utf16)
     postings = tuple(tuple(rows[vocabulary.terms[term]]) for term in order)
-    return Index(
-        tuple(fields), len(texts), tuple(order), postings, tuple(lengths), tuple(sorted(vocabulary.words))
-    )
+    return Index(tuple(fields), len(texts), tuple(order), postings, tuple(lengths), tuple(sorted(vocabulary.words)))
 
 
 class _Vocabulary:

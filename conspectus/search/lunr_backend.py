@@ -1,7 +1,7 @@
 """Documents -> an index that lunr.js scores in the browser, in pieces that scripts can carry.
 
-The manifest (`search/manifest.js`) is the one script with a fixed address; it names the folder of all others. Digests of
-at most `whole_up_to` papers also get `search/lunr-index.json`, which lunr.js loads as it is.
+The manifest (`search/manifest.js`) is the one script with a fixed address; it names the folder of all others.
+Digests of at most `whole_up_to` papers also get `search/lunr-index.json`, which lunr.js loads as it is.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from conspectus.model import Output
 from conspectus.search.analysis import TABLES
 from conspectus.search.cards import card_pieces, facet_columns, near_together, sort_columns
+from conspectus.search.expansions import expansion_texts
 from conspectus.search.index import Field, build_index
 from conspectus.search.lunr_json import lunr_json
 from conspectus.search.script import compact, script
@@ -32,14 +33,21 @@ FIELDS = (
     Field("expansions", boost=2),
     Field("abstract", boost=1, prose=True),
 )
-"""What is searched; a document may lack a field, and may have others that are not searched."""
+"""What is searched; a document may lack a field, and may have others that are not searched.
+
+`expansions` is made here, of what the documents explain.
+"""
 
 
 def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[Output]:
     """The files of the index. Documents come in the library's order; refs are unique."""
     places = near_together(documents)
     ordered = [documents[place] for place in places]
-    index = build_index([document.fields for document in ordered], FIELDS)
+    texts = [
+        {**document.fields, "expansions": text}
+        for document, text in zip(ordered, expansion_texts(ordered), strict=True)
+    ]
+    index = build_index(texts, FIELDS)
     small = len(ordered) <= settings.whole_up_to
     if small:
         content = compact(lunr_json(index, [document.ref for document in ordered]))

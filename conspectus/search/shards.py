@@ -21,7 +21,9 @@ def term_shards(index: Index, limit: int | None) -> Iterator[tuple[str, str]]:
 
     None puts all terms into one shard. An index without terms has no shards.
     """
-    first, rows, size = "", [], 0
+    first = ""
+    rows: list[str] = []
+    size = 0
     for term, postings in zip(index.terms, index.postings, strict=True):
         row = _row(term, postings)
         if rows and limit is not None and size + len(row) + 1 > limit:

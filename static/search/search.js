@@ -400,7 +400,7 @@
               beginning: clause.prefix || (typing && !clause.phrase && text.endsWith(clause.text)),
               pairs: false,
             });
-        if (clause.phrase && !clause.facet) phrases.push(clause);
+        if (clause.phrase && !clause.facet && found.length) phrases.push(clause);
         if (!clause.negative) required.push(...found);
         else if (!clause.phrase || clause.facet) refused.push(found);
       }

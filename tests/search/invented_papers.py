@@ -1,5 +1,6 @@
 """Papers that no one wrote, as many as a test wants and the same ones in every run."""
 
+# ruff: noqa: SIM905  (a list of words reads best as words)
 from __future__ import annotations
 
 import random
@@ -7,14 +8,16 @@ import random
 from conspectus.model import Document
 
 TOPICS = {
-    "Graphs": "graph node edge spectral message passing neighbourhood homophily community random walk Laplacian".split(),
+    "Graphs": "graph node edge spectral message passing homophily community random walk Laplacian".split(),
     "Vision": "image pixel segmentation depth camera texture occlusion convolution saliency detection scene".split(),
     "Language": "language token translation syntax dialogue summary corpus prompt vocabulary parsing discourse".split(),
     "Learning": "learning gradient policy reward bandit regret kernel sampling variance convex descent".split(),
     "Robots": "robot grasp planning trajectory contact gripper odometry manipulation legged terrain tactile".split(),
 }
 COMMON = "we propose study a new method for the problem of and with results show that model models data network".split()
-RARE = [a + b + c for a in ("zor", "quil", "brev", "tarn", "mosk") for b in ("a", "i", "o") for c in ("dim", "lex", "phar")]
+RARE = [
+    a + b + c for a in ("zor", "quil", "brev", "tarn", "mosk") for b in ("a", "i", "o") for c in ("dim", "lex", "phar")
+]
 NAMES = ["GPT-4o", "Poincaré", "ﬂow", "𝒪(n)", "ℓ₁", "β-VAE", "C++", "k-means", "pre-training", "图神经网络", "baker’s"]
 VENUES = [("Alpine Workshop", 2024), ("Alpine Workshop", 2025), ("Coast Conference", 2026)]
 
@@ -28,10 +31,11 @@ def invented_papers(count: int) -> list[Document]:
 def _paper(number: int, chance: random.Random) -> Document:
     topic = chance.choice(list(TOPICS))
     words = TOPICS[topic]
-    title = " ".join(chance.choices(words, k=3) + [chance.choice(RARE)]).capitalize()
+    title = " ".join([*chance.choices(words, k=3), chance.choice(RARE)]).capitalize()
     name = chance.choice(RARE).capitalize() + str(number)
     sentences = [
-        " ".join(chance.choices(words + COMMON * 2, k=12)).capitalize() + f" {chance.choice(RARE)}{chance.randrange(30)}."
+        " ".join(chance.choices(words + COMMON * 2, k=12)).capitalize()
+        + f" {chance.choice(RARE)}{chance.randrange(30)}."
         for _ in range(5)
     ]
     if number % 7 == 0:
@@ -42,13 +46,12 @@ def _paper(number: int, chance: random.Random) -> Document:
     return Document(
         ref=f"paper{number}",
         fields={
-            "title": title, "name": name, "authors": "; ".join(authors), "keywords": "; ".join(words[:2]), "topics": topic,
-            "expansions": "", "abstract": text,
+            "title": title, "name": name, "authors": "; ".join(authors), "keywords": "; ".join(words[:2]),
+            "topics": topic, "abstract": text,
         },
         card={
-            "title": title, "name": name, "url": f"papers/{number}.html", "text": text, "authors": authors, "venue": venue,
-            "year": year, "topics": [topic], "code": "link" if number % 3 == 0 else "none", "results": [],
+            "title": title, "name": name, "url": f"papers/{number}.html", "text": text, "authors": authors,
+            "venue": venue, "year": year, "topics": [topic],
+            "code": "link" if number % 3 == 0 else "none", "results": [],
         },
     )  # fmt: skip
-
-

@@ -49,7 +49,9 @@ def page(chromium, site):
     opened = context.new_page()
     complaints = []
     opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.on("console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None)
+    opened.on(
+        "console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None
+    )
     opened.on("requestfailed", lambda request: complaints.append(request.url))
     opened.complaints = complaints
     opened.goto((site / "search.html").as_uri())
@@ -68,7 +70,7 @@ def until(page, expression):
 
 
 def query(page):
-    return {name: values for name, values in parse_qs(urlsplit(page.url).query).items()}
+    return parse_qs(urlsplit(page.url).query)
 
 
 def titles(page):
@@ -95,7 +97,7 @@ def test_results_come_as_you_type(page):
     ],
 )
 def test_odd_papers_are_found_and_marked(page, typed, title, marked):
-    """A ligature, a mathematical letter, Chinese and hostile text are found, shown as text, and marked where they stand."""
+    """A ligature, a mathematical letter, Chinese and hostile text are found, shown as text, and marked in place."""
     page.locator("#q").fill(typed)
     page.locator("#q").press("Enter")
     page.wait_for_selector("#results li")
@@ -114,7 +116,11 @@ def test_the_address_holds_the_search(page, site):
     until(page, "document.querySelectorAll('#facets input:checked').length === 1")
     page.locator("#sort").select_option("title")
     until(page, "location.search.includes('sort=title')")
-    until(page, "(t => t.length > 2 && t.every((x, i) => !i || t[i - 1] <= x))([...document.querySelectorAll('#results h3 a')].map(a => a.textContent))")
+    until(
+        page,
+        "(all => all.length > 2 && all.every((title, i) => !i || all[i - 1] <= title))"
+        "([...document.querySelectorAll('#results h3 a')].map(link => link.textContent))",
+    )
     seen, status = titles(page), page.locator("#status").text_content()
     assert query(page) == {"q": ["data"], "year": ["2026"], "sort": ["title"]}
     page.reload()
@@ -148,7 +154,7 @@ def test_going_back_returns_to_the_place(page):
 
 
 def test_counts_follow_the_selection(page):
-    """Choosing a value narrows the papers to its count; other facets are counted anew, and an empty value is disabled."""
+    """Choosing a value narrows the papers to its count; other facets are counted anew; clearing undoes it."""
     page.locator("#q").fill("data")
     page.locator("#q").press("Enter")
     page.locator("#facets summary").click()

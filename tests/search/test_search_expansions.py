@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from conspectus.model import Document
+from conspectus.search import SearchSettings, build
+from conspectus.search.expansions import expansion_texts
+
+
+def paper(text, *pairs, title=""):
+    return Document(text, {"title": title, "abstract": text}, {"title": title, "url": ""}, expansions=pairs)
+
+
+def test_a_short_form_brings_its_long_form():
+    """A paper that says LLM without a word more is indexed under what the others say that it means."""
+    explaining = paper("A large language model (LLM) is here.", ("LLM", "large language model"))
+    assert expansion_texts([explaining, paper("We ask LLMs.")]) == ["LLM large language model"] * 2
+
+
+def test_a_long_form_brings_its_short_form():
+    """A paper that writes the long form out, in whatever number and case, is indexed under the short one."""
+    explaining = paper("GNN it is.", ("GNN", "graph neural network"))
+    others = [
+        paper("All Graph Neural Networks."),
+        paper("A neural graph network."),
+        paper("", title="On graph neural networks"),
+    ]
+    assert expansion_texts([explaining, *others])[1:] == ["GNN graph neural network", "", "GNN graph neural network"]
+
+
+def test_a_word_is_no_short_form():
+    """SAFE means something, safe does not."""
+    explaining = paper("SAFE is ours.", ("SAFE", "secure agents for everyone"))
+    assert expansion_texts([explaining, paper("A safe one."), paper("Now (SAFE).")])[1:] == [
+        "",
+        "SAFE secure agents for everyone",
+    ]
+
+
+def test_a_form_with_two_meanings_stands_for_neither():
+    """Where papers disagree, each keeps its own meaning and no other paper gets one."""
+    papers = [
+        paper("a", ("PD", "proximal descent")),
+        paper("b", ("PD", "parkinson disease")),
+        paper("A PD of its own."),
+    ]
+    assert expansion_texts(papers) == ["PD proximal descent", "PD parkinson disease", ""]
+
+
+def test_short_and_long_form_find_each_other(node, tmp_path):
+    """Through the whole index: `llm` finds a paper on language models, and the other way round."""
+    papers = [
+        paper("A large language model (LLM) is here.", ("LLM", "large language model"), title="One"),
+        paper("Large language models speak.", title="Two"),
+        paper("We ask LLMs.", title="Three"),
+        paper("Something else.", title="Four"),
+    ]
+    for output in build(papers, SearchSettings()):
+        path = tmp_path / output.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(output.content)
+    answers = node("queries.cjs", str(tmp_path), [["LLM", {}], ["large language models", {}]])
+    assert [sorted(hit["card"]["title"] for hit in answer["hits"]) for answer in answers] == [
+        ["One", "Three", "Two"]
+    ] * 2

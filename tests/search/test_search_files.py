@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from invented_papers import invented_papers
+
+from conspectus.model import Document
+from conspectus.search import SEARCH_BACKENDS, SearchSettings, build
+from conspectus.search.cards import near_together
+from conspectus.search.index import Field, build_index
+from conspectus.search.script import script
+from conspectus.search.shards import coded, term_shards
+
+STATIC = Path(__file__).parents[2] / "static" / "search"
+VENDORED = [
+    # File here, npm package, version, file there, its SHA-256.
+    ("lunr.js", "lunr", "2.3.9", "lunr.min.js", "0c50d9002b85780a842afffb567bb54ede402dae7c6dc5997a018614d8044fc8"),
+    (
+        "lunr.LICENSE.txt",
+        "lunr",
+        "2.3.9",
+        "LICENSE",
+        "ae33f5a0d538cd93de1136a052ffa734b59d6b28e7cfc19e03de1d8b5d9f40ea",
+    ),
+]
+PIECE = re.compile(r"ConspectusSearch\.receive\('([a-z0-9/]+)','((?:[^'\\\n]|\\.)*)'\);\n")
+
+
+def unescaped(text):
+    """What JavaScript reads in a string literal."""
+    return re.sub(r"\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|(.))", _character, text)
+
+
+def _character(found):
+    return found[3] or chr(int(found[1] or found[2], 16))
+
+
+@pytest.mark.parametrize(("name", "package", "version", "origin", "checksum"), VENDORED)
+def test_vendored_files_are_the_published_ones(name, package, version, origin, checksum):
+    """What is shipped of others is, byte for byte, what they published."""
+    content = (STATIC / name).read_bytes()
+    assert hashlib.sha256(content).hexdigest() == checksum, (package, version, origin)
+    if name.endswith(".js"):
+        assert version.encode() in content
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("*.js")), ids=lambda path: path.name)
+def test_scripts_keep_to_what_a_file_may_do(path):
+    """Classic scripts only, no requests, no workers, no markup from strings: these fail from a disk or are unsafe."""
+    text = path.read_text(encoding="utf-8")
+    requests = ["fetch(", "XMLHttpRequest", "import(", "export ", "Worker(", "crossorigin"]
+    markup = ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", ".style"]
+    for word in requests + markup:
+        assert word not in text, word
+
+
+def test_every_back_end_has_a_browser_half():
+    """A row of SEARCH_BACKENDS comes with scripts of that name."""
+    for name in SEARCH_BACKENDS:
+        assert (STATIC / f"{name}.js").is_file()
+
+
+@given(st.text(alphabet=st.characters(exclude_categories=["Cs"])))
+def test_a_script_hands_over_what_it_was_given(text):
+    """Any JSON text comes through, and none can end the string, the line or a surrounding script element."""
+    written = json.dumps(text, ensure_ascii=False)
+    content = script("name/1", written).decode()
+    found = PIECE.fullmatch(content)
+    assert found
+    assert (found[1], unescaped(found[2])) == ("name/1", written)
+    assert not {"<", "\u2028", "\u2029"} & set(content)
+
+
+def test_files_are_named_by_what_they_hold():
+    """The same papers make the same files whatever the hash seed; another paper moves all pieces to another folder."""
+    papers = invented_papers(30)
+    first = {output.path: output.content for output in build(papers, SearchSettings(whole_up_to=0))}
+    folders = {path.split("/")[1] for path in first if path.count("/") > 1}
+    other = {output.path for output in build(papers[1:], SearchSettings(whole_up_to=0))}
+    assert len(folders) == 1
+    assert not any(path.split("/")[1] in folders for path in other)
+    program = (
+        "import sys, hashlib; sys.path.insert(0, sys.argv[1])\n"
+        "from invented_papers import invented_papers\nfrom conspectus.search import SearchSettings, build\n"
+        "for output in build(invented_papers(30), SearchSettings(whole_up_to=0)):\n"
+        "    print(output.path, hashlib.sha256(output.content).hexdigest())"
+    )
+    prints = {
+        subprocess.run(
+            [sys.executable, "-c", program, str(Path(__file__).parent)],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(STATIC.parents[1])},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(prints) == 1
+
+
+def test_pieces_are_json_in_a_string():
+    """Every script is one call with one string of JSON, and shards keep to their size."""
+    outputs = list(build(invented_papers(200), SearchSettings(whole_up_to=0, shard_limit=3000)))
+    shards = 0
+    for output in outputs:
+        found = PIECE.fullmatch(output.content.decode())
+        assert found, output.path
+        assert output.path == f"search/{found[1]}.js"
+        piece = json.loads(unescaped(found[2]))
+        if "/terms/" in output.path:
+            shards += 1
+            assert len(found[2]) <= 3010 or len(piece) == 1
+    assert shards > 10
+
+
+def test_small_digests_also_get_lunrs_own_format():
+    """Up to the limit there is one shard and lunr-index.json; above it there are shards alone."""
+    papers = invented_papers(20)
+    small = [output.path for output in build(papers, SearchSettings(whole_up_to=20))]
+    large = [output.path for output in build(papers, SearchSettings(whole_up_to=19, shard_limit=2000))]
+    assert "search/lunr-index.json" in small
+    assert sum("/terms/" in path for path in small) == 1
+    assert "search/lunr-index.json" not in large
+    assert sum("/terms/" in path for path in large) > 1
+
+
+def test_no_papers_and_bare_papers_make_an_index():
+    """An empty library, and papers whose cards have nothing but a title and an address, are published."""
+    assert {output.path for output in build([], SearchSettings())} >= {"search/manifest.js", "search/lunr-index.json"}
+    bare = Document("a", {}, {"title": "A", "url": "a.html"})
+    assert any("/cards/0" in output.path for output in build([bare], SearchSettings()))
+
+
+@pytest.mark.parametrize(
+    ("documents", "text"),
+    [
+        ([0], "1"),
+        ([5], "6"),
+        ([0, 1, 2], "1,1,1"),
+        ([3, 3, 7], "-4,2,4"),
+        ([0, 0, 0], "-1,3"),
+        ([2, 9, 9, 10], "3,-7,2,1"),
+    ],
+)
+def test_postings_are_coded_as_steps(documents, text):
+    """A step for a document, or minus the step and the frequency."""
+    assert coded(documents) == text
+
+
+def test_a_long_posting_has_a_shard_of_its_own():
+    """One term may be longer than the limit; then nothing else is in its shard."""
+    index = build_index([{"t": f"all w{number}"} for number in range(300)], [Field("t", 1)])
+    sizes = {json.loads(text)[0][0]: len(json.loads(text)) for _, text in term_shards(index, 200)}
+    assert sizes["all"] == 1
+    assert next(term_shards(index, None))[0] == "all"
+    assert len(list(term_shards(index, None))) == 1
+
+
+def test_papers_of_one_list_and_topic_are_neighbours():
+    """The order inside the index goes by venue, year and first topic, and keeps the library's order within."""
+    papers = invented_papers(60)
+    keys = [
+        (card["venue"], str(card["year"]), card["topics"][0], place)
+        for place in near_together(papers)
+        for card in [papers[place].card]
+    ]
+    assert keys == sorted(keys)
