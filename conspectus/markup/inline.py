@@ -304,7 +304,8 @@ def _formula(state: StateInline, found: scan.Math) -> None:
 
 
 def _dollar(state: StateInline) -> bool:
-    if not scan.MONEY.match(state.src, state.pos) and state.src[state.pos - 1 : state.pos] not in "0123456789":
+    """A dollar that no formula took: money, or one that its writer should look at."""
+    if not scan.MONEY.match(state.src, state.pos) and not state.src[max(0, state.pos - 1)].isdigit():
         _reading(state).notes.append(Note("odd-dollar", state.src[state.pos : state.pos + 40]))
     return False
 
@@ -359,9 +360,9 @@ def _command(state: StateInline, name: str, end: int) -> bool:
     source = state.src
     if source[end : end + 1] == "*" and name in {"emph", "cite", "citep", "citet", "vspace", "hspace", "footnote"}:
         end += 1
-    if name in latex.ARGUMENT and _with_argument(state, latex.ARGUMENT[name], end):
-        return True
-    if name in latex.SWITCH:
+    if name in latex.ARGUMENT:
+        _with_argument(state, latex.ARGUMENT[name], end)
+    elif name in latex.SWITCH:
         _switch(state, latex.SWITCH[name], end)
     elif name in latex.URL and (argument := _argument(state, end)):
         _link(state, web.unescaped(argument[0]))
@@ -402,21 +403,20 @@ def _past_option(source: str, position: int) -> int:
     return option.end() if option else position
 
 
-def _with_argument(state: StateInline, mark: Mark | None, end: int) -> bool:
+def _with_argument(state: StateInline, mark: Mark | None, end: int) -> None:
     argument = _argument(state, end)
     if argument is None:
         if _TO_BRACE.match(state.src, end):
             _unclosed(state, end)
         else:
             state.pos = end
-        return True
+        return
     text, state.pos = argument
     scripted = mathtext.scripted(mark.tag, text) if mark and mark.tag in {"sup", "sub"} else None
     if mark and scripted:
         _atom(state, scripted, f"<{mark.tag}>{escape(text)}</{mark.tag}>")
     else:
         _marked(state, mark, text)
-    return True
 
 
 def _unclosed(state: StateInline, end: int) -> None:
@@ -726,7 +726,6 @@ _RULES: dict[str, Callable[[StateInline], bool]] = {
     "$": _dollar,
     "\\": _backslash,
     "{": _opening_brace,
-    "}": lambda _: False,
     "`": _backquote,
     "'": _apostrophe,
     '"': _double_quote,
