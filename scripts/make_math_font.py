@@ -12,6 +12,7 @@ what Chromium draws badly from the published file:
   are made larger and lower.
 """
 
+# ruff: noqa: INP001 -- a script, run by hand
 from __future__ import annotations
 
 import argparse

@@ -55,7 +55,10 @@ class Block:
 
 
 def blocks(source: str) -> list[Block]:
-    """The blocks of `source`, an HTML or JATS fragment, in order. Marks have negative keys; those of others are positive."""
+    """The blocks of `source`, an HTML or JATS fragment, in order.
+
+    The keys of their marks are negative, so that they differ from those of the marks inside their words.
+    """
     encodable = source.encode("utf-8", "ignore").decode("utf-8")
     as_html = _TAG.sub(_as_html, _HEADING.sub("", encodable))
     reader = _Reader()

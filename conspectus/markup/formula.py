@@ -17,9 +17,9 @@ from conspectus.markup import mathtext, repair
 from conspectus.model import Note
 
 try:
-    from math_core import LatexError, LatexToMathML
+    import math_core
 except ImportError:  # no wheel for this platform: every formula shows its source
-    LatexToMathML = None
+    math_core = None  # type: ignore[assignment]
 
 LONGEST = 1000
 DEEPEST = 30
@@ -52,7 +52,7 @@ def formula(tex: str, *, display: bool = False) -> Formula:
     source = tex.strip()
     if _WORD.fullmatch(source):
         return Formula(f"<em>{source}</em>", source)
-    if LatexToMathML is None or len(source) > LONGEST or _depth(source) > DEEPEST:
+    if math_core is None or len(source) > LONGEST or _depth(source) > DEEPEST:
         return _shown(source)
     spelled = repair.spelled_as_tex(source)
     attempt = repair.repair(spelled)
@@ -62,7 +62,7 @@ def formula(tex: str, *, display: bool = False) -> Formula:
             break
         try:
             mathml = _converter().convert_with_local_state(attempt, displaystyle=display)
-        except LatexError as error:
+        except math_core.LatexError as error:
             unknown = _UNKNOWN.search(str(error))
             if unknown and unknown[1] not in guessed:
                 meaning = repair.unglued(unknown[1])
@@ -130,8 +130,8 @@ def _depth(tex: str) -> int:
 
 
 @cache
-def _converter() -> LatexToMathML:
-    return LatexToMathML(macros=_macros(), fancy_error=False, allow_unreliable_rendering=True)
+def _converter() -> math_core.LatexToMathML:
+    return math_core.LatexToMathML(macros=_macros(), fancy_error=False, allow_unreliable_rendering=True)
 
 
 def _macros() -> dict[str, str]:

@@ -304,7 +304,8 @@ def _formula(state: StateInline, found: scan.Math) -> None:
 
 
 def _dollar(state: StateInline) -> bool:
-    if not scan.MONEY.match(state.src, state.pos) and state.src[state.pos - 1 : state.pos] not in "0123456789":
+    """A dollar that no formula took: money, or one that its writer should look at."""
+    if not scan.MONEY.match(state.src, state.pos) and not state.src[max(0, state.pos - 1)].isdigit():
         _reading(state).notes.append(Note("odd-dollar", state.src[state.pos : state.pos + 40]))
     return False
 
@@ -318,7 +319,8 @@ def _backslash(state: StateInline) -> bool:
     if following in latex.ESCAPED and following:
         _say(state, following, after)
     elif following in latex.ACCENT and following:
-        _accent(state, following, after) or _say(state, "" if following in "\"'`=." else following, after)
+        if not _accent(state, following, after):
+            _say(state, "" if following in "\"'`=." else following, after)
     elif following in latex.SPACING and following:
         _spacing(state, following, after)
     elif following == "\\":
@@ -358,9 +360,9 @@ def _command(state: StateInline, name: str, end: int) -> bool:
     source = state.src
     if source[end : end + 1] == "*" and name in {"emph", "cite", "citep", "citet", "vspace", "hspace", "footnote"}:
         end += 1
-    if name in latex.ARGUMENT and _with_argument(state, latex.ARGUMENT[name], end):
-        return True
-    if name in latex.SWITCH:
+    if name in latex.ARGUMENT:
+        _with_argument(state, latex.ARGUMENT[name], end)
+    elif name in latex.SWITCH:
         _switch(state, latex.SWITCH[name], end)
     elif name in latex.URL and (argument := _argument(state, end)):
         _link(state, web.unescaped(argument[0]))
@@ -401,21 +403,20 @@ def _past_option(source: str, position: int) -> int:
     return option.end() if option else position
 
 
-def _with_argument(state: StateInline, mark: Mark | None, end: int) -> bool:
+def _with_argument(state: StateInline, mark: Mark | None, end: int) -> None:
     argument = _argument(state, end)
     if argument is None:
         if _TO_BRACE.match(state.src, end):
             _unclosed(state, end)
         else:
             state.pos = end
-        return True
+        return
     text, state.pos = argument
     scripted = mathtext.scripted(mark.tag, text) if mark and mark.tag in {"sup", "sub"} else None
     if mark and scripted:
         _atom(state, scripted, f"<{mark.tag}>{escape(text)}</{mark.tag}>")
     else:
         _marked(state, mark, text)
-    return True
 
 
 def _unclosed(state: StateInline, end: int) -> None:
@@ -481,9 +482,10 @@ def _citation(state: StateInline, name: str, keys: str, end: int) -> None:
 def _symbol(state: StateInline, text: str, end: int) -> None:
     if state.src.startswith("{}", end):
         end += 2
-    elif len(text) == 1 and text.isalpha() and state.src[end : end + 1] == " ":
-        end += 1
-    elif not text and state.src[end : end + 1] == " " and not state.pending.strip():
+    elif state.src[end : end + 1] == " " and (
+        (len(text) == 1 and text.isalpha()) or not (text or state.pending.strip())
+    ):
+        # TeX eats the blank after a command; behind a word-like one the author meant it all the same.
         end += 1
     _say(state, text, end)
 
@@ -598,6 +600,15 @@ _BEFORE_OPTION = re.compile(
 )
 
 
+def _option(source: str, start: int) -> str:
+    """The option of a program that begins here, `--no-cache`; empty for a dash that is stuck to a word, ` --even`."""
+    option = _OPTION_WORD.match(source, start)
+    if not option or source[start - 1 : start] not in {" ", "(", ""}:
+        return ""
+    certain = any(sign in option[0][2:] for sign in "-_=")
+    return option[0] if certain or _BEFORE_OPTION.search(source[max(0, start - 30) : start]) else ""
+
+
 def _dashes(state: StateInline) -> bool:
     source, start = state.src, state.pos
     run = _DASHES.match(source, start)
@@ -609,15 +620,9 @@ def _dashes(state: StateInline) -> bool:
     ):
         _say(state, "-" * length, start + length)
         return True
-    if length == 2 and (option := _OPTION_WORD.match(source, start)) and source[start - 1 : start] in {" ", "(", ""}:
-        if (
-            "-" in option[0][2:]
-            or "_" in option[0]
-            or "=" in option[0]
-            or _BEFORE_OPTION.search(source[max(0, start - 30) : start])
-        ):
-            _say(state, option[0], option.end())
-            return True
+    if length == 2 and (option := _option(source, start)):
+        _say(state, option, start + len(option))
+        return True
     _say(state, "—" if length == 3 else "–", start + length)
     return True
 
@@ -639,7 +644,10 @@ def _tilde(state: StateInline) -> bool:
     after_word = before.isalpha() or (before and before in ".)}$]’”")
     if not tied or not (after_word or (before and before in "0123456789%" and _TIED_UNIT.match(source, start))):
         # A tie before a blank ties nothing: `Fig.~ 2`.
-        return bool(after_word and source[start + 1 : start + 2] == " ") and not _say(state, "", start + 1)
+        if not after_word or source[start + 1 : start + 2] != " ":
+            return False
+        _say(state, "", start + 1)
+        return True
     _atom(state, " ", "\u00a0")
     state.pos = tied.end()
     return True
@@ -700,7 +708,8 @@ def _is_literal(state: StateInline, marker: str, length: int, before: str, after
     if before == "^" or (before == "_" and length == 1 and state.src[max(0, state.pos - 2) : state.pos - 1].isalnum()):
         return True
     if marker == "_":
-        return bool(after) and (after in "{\\" or after.isdigit()) or bool(_DUNDER.match(state.src, state.pos))
+        of_formula = bool(after) and (after in "{\\" or after.isdigit())
+        return of_formula or bool(_DUNDER.match(state.src, state.pos))
     if length > 1:
         return before.isalnum() and after.isdigit()
     if not before.isalnum() or _may_close(state):
@@ -717,7 +726,6 @@ _RULES: dict[str, Callable[[StateInline], bool]] = {
     "$": _dollar,
     "\\": _backslash,
     "{": _opening_brace,
-    "}": lambda _: False,
     "`": _backquote,
     "'": _apostrophe,
     '"': _double_quote,

@@ -36,7 +36,7 @@ _LATIN_LANGUAGES_NOT = frozenset({"zh", "ja", "ko", "ar", "fa", "he", "ru", "uk"
 
 def foreign(text: str, base: str) -> Iterator[tuple[int, int, str, str]]:
     """Start, end, language and direction (`rtl` or empty) of each stretch of `text` that is not in `base`."""
-    language = base.split("-")[0].lower()
+    language = base.partition("-")[0].lower()
     if language in _LATIN_LANGUAGES_NOT:
         for words in _LATIN_WORDS.finditer(text):
             yield words.start(), words.end(), "en", "ltr" if language in {"ar", "fa", "he"} else ""
@@ -47,7 +47,7 @@ def foreign(text: str, base: str) -> Iterator[tuple[int, int, str, str]]:
         for run in re.finditer(_EAST_ASIAN, text):
             yield run.start(), run.end(), tag, ""
     for tag, direction, pattern in _SCRIPTS:
-        if tag.split("-")[0] == language or (language, tag) in {
+        if tag.partition("-")[0] == language or (language, tag) in {
             ("fa", "ar"),
             ("ru", "und-Cyrl"),
             ("uk", "und-Cyrl"),

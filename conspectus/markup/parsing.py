@@ -69,7 +69,7 @@ def _separator(last: Run, outer: tuple[Mark, ...]) -> Run:
 
 
 def _trimmed(runs: Iterable[Run], outer: tuple[Mark, ...]) -> list[Run]:
-    """`runs` inside `outer`, without empty ones, double blanks and outer blanks, which dropped commands leave behind."""
+    """`runs` inside `outer`, without what dropped commands leave behind: empty runs, double blanks, outer blanks."""
     kept: list[Run] = []
     blank = True
     for run in runs:

@@ -24,7 +24,7 @@ _EATEN: tuple[tuple[re.Pattern[str], str], ...] = (
 
 
 def _operator_star(match: re.Match[str]) -> str:
-    """`\\sigma*x` multiplies; only a few commands have a starred form."""
+    r"""`\sigma*x` multiplies; only a few commands have a starred form."""
     return match[0] if match[1] in {"\\operatorname", "\\tag", "\\hspace"} else f"{match[1]} *"
 
 
@@ -68,7 +68,7 @@ _LIMITS = re.compile(r"\\limits(?![A-Za-z])")
 
 
 def spelled_as_tex(tex: str) -> str:
-    """`tex` in TeX's own spelling: `95%` -> `95\\%`, `x’` -> `x'`."""
+    r"""`tex` in TeX's own spelling: `95%` -> `95\%`, `x’` -> `x'`."""
     for pattern, replacement in _SPELLINGS:
         tex = pattern.sub(replacement, tex)
     return tex
@@ -88,7 +88,7 @@ def repair(tex: str) -> str:
 
 
 def balance(tex: str) -> str:
-    """`tex` with as many closing braces as opening ones, and no `\\left` without its `\\right`."""
+    r"""`tex` with as many closing braces as opening ones, and no `\left` without its `\right`."""
     kept: list[str] = []
     depth = 0
     for piece in re.findall(r"\\.|[{}]|[^\\{}]+|\\", tex, re.DOTALL):

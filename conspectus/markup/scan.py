@@ -26,14 +26,15 @@ class Math:
 
 COMMANDS = frozenset(
     """
-    times pm mp cdot div ell epsilon varepsilon alpha beta gamma delta zeta eta theta vartheta iota kappa lambda mu nu
-    xi pi rho sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega infty
-    le leq ge geq ne neq approx sim simeq equiv propto in notin subset subseteq supset cup cap to rightarrow leftarrow
-    Rightarrow leftrightarrow mapsto log ln exp sqrt frac tfrac dfrac sum prod int min max sup inf argmin argmax tilde hat
-    bar widetilde widehat vec dot ddot dddot overline underbrace mathcal mathbb mathbf mathrm mathsf mathfrak mathscr boldsymbol bm lfloor rfloor
-    lceil rceil langle rangle forall exists nabla partial circ star ast ll gg lesssim gtrsim poly polylog Pr top perp
-    oplus otimes wedge vee neg land lor setminus emptyset varnothing triangleq succeq preceq succ prec coloneqq leqslant
-    geqslant downarrow uparrow Leftrightarrow implies iff hbar Re Im aleph dagger
+    times pm mp cdot div ell epsilon varepsilon alpha beta gamma delta zeta eta theta vartheta iota kappa lambda mu
+    nu xi pi rho sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi
+    Omega infty le leq ge geq ne neq approx sim simeq equiv propto in notin subset subseteq supset cup cap to
+    rightarrow leftarrow Rightarrow leftrightarrow mapsto log ln exp sqrt frac tfrac dfrac sum prod int min max sup
+    inf argmin argmax tilde hat bar widetilde widehat vec dot ddot dddot overline underbrace mathcal mathbb mathbf
+    mathrm mathsf mathfrak mathscr boldsymbol bm lfloor rfloor lceil rceil langle rangle forall exists nabla partial
+    circ star ast ll gg lesssim gtrsim poly polylog Pr top perp oplus otimes wedge vee neg land lor setminus
+    emptyset varnothing triangleq succeq preceq succ prec coloneqq leqslant geqslant downarrow uparrow
+    Leftrightarrow implies iff hbar Re Im aleph dagger
     """.split()
 )
 """Commands that mean mathematics even where the author left out the dollars."""
@@ -72,16 +73,16 @@ _LONG_WORD = re.compile(r"(?<![\\A-Za-z{])[A-Za-z]{3,}(?![A-Za-z}])")
 _LONGEST_BARE = 200
 
 
-def spans(source: str, *, delimited: bool = True) -> dict[int, Math]:
+def spans(source: str) -> dict[int, Math]:
     """Start of each formula in `source` -> the formula; no two overlap. Linear in the length of `source`."""
     found: dict[int, Math] = {}
     position = floor = 0
     while opener := _OPENER.search(source, position):
-        span = _judge(source, opener, floor) if delimited or opener[3] else None
+        span = _judge(source, opener, floor)
         if span is None:
-            position = opener.end() if opener[0] != "$$" else opener.start() + 1
-            if opener[0] == "$$" and source.find("$$", opener.end(), opener.end() + LONGEST) < 0:
-                position = opener.end()
+            # `$$` that does not open a display may still be the edges of two formulas: `$a$$b$`.
+            two_edges = opener[0] == "$$" and source.find("$$", opener.end(), opener.end() + LONGEST) >= 0
+            position = opener.start() + 1 if two_edges else opener.end()
             continue
         found[span.start] = span
         position = floor = span.end
@@ -89,7 +90,7 @@ def spans(source: str, *, delimited: bool = True) -> dict[int, Math]:
 
 
 def upright_words(tex: str) -> str:
-    """`tex` of a bare run with its words set as words: the `poly` of `poly(1/\\epsilon)` is no product."""
+    r"""`tex` of a bare run with its words set as words: the `poly` of `poly(1/\epsilon)` is no product."""
     return _LONG_WORD.sub(r"\\mathrm{\g<0>}", tex.replace("\\_", "_"))
 
 
@@ -137,7 +138,7 @@ def _dollars(source: str, start: int) -> Math | None:
 
 
 def _closing_dollar(source: str, inner: int) -> int:
-    """The next dollar; the dollars of `\\text{if $x$}` belong to its own formula. -1 if there is none."""
+    r"""The next dollar; the dollars of `\text{if $x$}` belong to its own formula. -1 if there is none."""
     position = inner
     while (step := _STEP.search(source, position, inner + LONGEST + 1)) and step[0][0] != "\n":
         if step[0] == "$":
@@ -167,7 +168,7 @@ def _is_math(tex: str) -> bool:
 
 
 def _is_money(tex: str, after: str) -> bool:
-    """`$5 and $10`, `$3-$4`, `$0.23 - $0.27`: the second dollar begins an amount, or the first amount has a word after it."""
+    """`$5 and $10`, `$3-$4`: the second dollar begins an amount, or words follow the first amount."""
     if not _AMOUNT.match(tex):
         return False
     if after.isdigit() and not _OPERATOR.search(tex.rstrip(" /-")):
@@ -176,7 +177,7 @@ def _is_money(tex: str, after: str) -> bool:
 
 
 def _bare(source: str, opener: re.Match[str], floor: int) -> Math | None:
-    """The run without blanks around a mathematical command that stands in text: `O(\\sqrt{T})`, `1.5\\times`."""
+    r"""The run without blanks around a mathematical command that stands in text: `O(\sqrt{T})`, `1.5\times`."""
     if not _is_mathematical(opener[0]):
         return None
     window = max(floor, opener.start() - _LONGEST_BARE)

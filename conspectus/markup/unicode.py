@@ -66,7 +66,7 @@ _WORD_AFTER = re.compile(r"\S{0,40}")
 
 
 def clean(source: str) -> tuple[str, tuple[Note, ...]]:
-    """`source` with damaged characters repaired or dropped, lines ended by `\\n`, in NFC. Idempotent."""
+    """`source` with damaged characters repaired or dropped, its lines ended by line feeds, in NFC."""
     notes: list[Note] = []
     text = source
     if _is_suspect(text):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 
 from conspectus.markup import lang as languages
 from conspectus.model import Mark, Text
@@ -55,7 +56,7 @@ def html(
 
 
 def search(text: Text) -> str:
-    """The text as a searcher would type it: `l1`, `epsilon`, `O(n log n)`. Folding case and accents is left to the index."""
+    """The text as a searcher would type it: `l1`, `epsilon`, `O(n log n)`; case and accents are the index's to fold."""
     return "".join(spelled(run.plain) if run.search is None else run.search for run in text.runs)
 
 
@@ -106,7 +107,7 @@ def _pieces(text: Text, start: int, end: int, laid: list[_Element], *, inline: b
         if not run.plain.isascii() or lang != "en":
             over = [*laid, *_languages(run.plain, offset - len(run.plain), lang)]
         edges = sorted({first, last, *(e for x in over for e in (x.start, x.end) if first < e < last)})
-        for left, right in zip(edges, edges[1:], strict=False):
+        for left, right in pairwise(edges):
             piece = text.plain[left:right].replace("\n", " ")
             yield _Piece(escape(piece, quote=False), _stack(blocks, own, over, left, right))
 
@@ -171,13 +172,10 @@ def _start_tag(mark: Mark, *, again: bool) -> str:
 
 # --- search --------------------------------------------------------------------------------------------------------
 
-_GREEK = dict(
-    zip(
-        "αβγδεζηθικλμνξπρστυφχψω",
-        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega".split(),
-        strict=True,
-    )
-)
+_GREEK_NAMES = """
+    alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega
+"""
+_GREEK = dict(zip("αβγδεζηθικλμνξπρστυφχψω", _GREEK_NAMES.split(), strict=True))
 _SPOKEN = {
     **_GREEK,
     **{letter.upper(): name for letter, name in _GREEK.items()},

@@ -52,7 +52,7 @@ def addresses(source: str) -> Iterator[tuple[int, int]]:
 
 
 def unescaped(text: str) -> str:
-    """The argument of `\\url` as the address that it means."""
+    r"""The argument of `\url` as the address that it means."""
     return _ESCAPED.sub(r"\1", text.strip()).replace("\\textasciitilde", "~").replace("{", "").replace("}", "")
 
 

@@ -117,7 +117,7 @@ def test_a_formula_cannot_leave_its_markup(tex) -> None:
 
 def test_without_the_converter_formulas_show_their_source(monkeypatch) -> None:
     """On a platform without it a page loses its formulas' looks, nothing else."""
-    monkeypatch.setattr(module, "LatexToMathML", None)
+    monkeypatch.setattr(module, "math_core", None)
     module.formula.cache_clear()
     try:
         text = parse(r"Of $\ell_1$ norm")

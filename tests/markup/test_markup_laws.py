@@ -32,8 +32,9 @@ SNIPPETS = st.sampled_from(
     r"""
     $ $$ \( \) \[ \] { } \ \\ * ** *** _ __ ` `` ``` ' '' " - -- --- ~ [ ] ]( ( ) < > & &amp; &lt; &#1; # % ^ | !
     \emph{ \textbf{ \textsc{ {\em {\bf \url{ \href{ \cite{ \footnote{ \item \begin{itemize} \end{itemize} \frac{a}{b}
-    \sqrt \alpha \times \left( \right) \begin{equation} \end{equation} \text{ \mathcal \unknown \'e \H \textsuperscript{2}
-    https://e.org/a_b www.e.org/ e.org/a javascript:f() <script> </p> <math> $x$ $\ell_1$ **a** *b* `c` 1. 2. - (1)
+    \sqrt \alpha \times \left( \right) \begin{equation} \end{equation} \text{ \mathcal \unknown \'e \H
+    \textsuperscript{2} https://e.org/a_b www.e.org/ e.org/a javascript:f() <script> </p> <math>
+    $x$ $\ell_1$ **a** *b* `c` 1. 2. - (1)
     """.split()
 )
 CHARACTERS = st.one_of(
