@@ -52,7 +52,7 @@ class RawEntry:
     """One record of a seed as found: field names are ours, values are untouched."""
 
     fields: Mapping[str, str]
-    """`abstract`, and where given `title`, `authors`, `keywords`, `url`, `code`, `pdf`, `venue`, `year`, `id`, `doi` …"""
+    """`abstract`, and where given `title`, `authors`, `keywords`, `url`, `code`, `venue`, `year`, `id` …"""
     source: Source
     heading: str = ""
     """The heading line of the list that the entry stands under, as found; empty where there is none."""
@@ -149,7 +149,7 @@ class Name:
 
     name: str
     kind: str = ""
-    """`method`, `model`, `framework`, `dataset`, `benchmark`, `metric`, `algorithm` …; empty where the text does not say."""
+    """`method`, `model`, `framework`, `dataset`, `benchmark`, `metric`, `algorithm` …; empty where unsaid."""
     expansion: str = ""
     """The long form as written; empty where none is given."""
     score: float = 0.0
@@ -202,6 +202,8 @@ class Reading:
     acronyms: tuple[Acronym, ...] = ()
     label: str = ""
     """A heading of at most 14 of the abstract's words, for a paper that came without a title."""
+    label_spans: tuple[Span, ...] = ()
+    """Where its words stand, in their order."""
     highlight: Highlight | None = None
     results: tuple[Result, ...] = ()
     claims: tuple[Result, ...] = ()
@@ -261,6 +263,8 @@ class Paper:
     """Names of the fields that came from the source or the overlay; all others are derived."""
     related: tuple[Related, ...] = ()
     occurrences: tuple[Occurrence, ...] = ()
+    aliases: tuple[str, ...] = ()
+    """Ids of nearly identical entries that were merged into this paper; their addresses lead here."""
 
 
 # --- what a build makes ------------------------------------------------------------------------------------------
@@ -283,7 +287,7 @@ class Document:
     ref: str
     """The paper's id."""
     fields: Mapping[str, str]
-    """Field name (`title`, `name`, `abstract`, `authors`, `keywords` …) to its search view; every field always there."""
+    """Field name (`title`, `name`, `abstract`, `authors`, `keywords` …) to its search view; none is ever missing."""
     card: Mapping[str, Any]
     """What a hit shows: title, url, highlight, text, venue, year, list, topics, code, results …; JSON values only."""
 

@@ -7,6 +7,7 @@ disagree. Offsets into a text are offsets into its plain view.
 from __future__ import annotations
 
 from conspectus.markup.parsing import parse
+from conspectus.markup.quoting import quote
 from conspectus.markup.views import clip, html, search, spelled
 
-__all__ = ["clip", "html", "parse", "search", "spelled"]
+__all__ = ["clip", "html", "parse", "quote", "search", "spelled"]

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from conspectus.markup import unicode
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -83,13 +85,13 @@ def _items(text: str) -> tuple[str, tuple[str, ...]]:
     text = _LATEX_LIST.sub(" ", text)
     before, *rest = _ITEM.split(text)
     labelled = zip(rest[::2], rest[1::2], strict=True)
-    items = (_one_line(f"{label} {item}" if label else item) for label, item in labelled)
+    items = (unicode.squeezed(f"{label} {item}" if label else item) for label, item in labelled)
     return before, tuple(item for item in items if item)
 
 
 def _paragraphs_and_lists(text: str, *, marked_lines: bool) -> list[Block]:
     if "\n" not in text:
-        line = _one_line(text)
+        line = unicode.squeezed(text)
         return [Block("p", (line,))] if line else []
     lines = [line.strip() for line in text.split("\n")]
     found: list[Block] = []
@@ -113,7 +115,7 @@ def _paragraphs_and_lists(text: str, *, marked_lines: bool) -> list[Block]:
 
 def _close(paragraph: list[str], found: list[Block]) -> None:
     if paragraph:
-        found.append(Block("p", (_one_line(" ".join(paragraph)),)))
+        found.append(Block("p", (unicode.squeezed(" ".join(paragraph)),)))
         paragraph.clear()
 
 
@@ -139,7 +141,7 @@ def _list_at(lines: list[str], index: int) -> tuple[tuple[str, ...], int | None,
         position += 1
     if len(items) < 2:
         return (), 1, index
-    return tuple(_one_line(" ".join(item)) for item in items), first.number, position
+    return tuple(unicode.squeezed(" ".join(item)) for item in items), first.number, position
 
 
 def _marker(line: str) -> _Marker | None:
@@ -152,7 +154,3 @@ def _marker(line: str) -> _Marker | None:
 
 def _follows(marker: _Marker, first: _Marker, count: int) -> bool:
     return first.number is None or marker.number == first.number + count
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

@@ -6,8 +6,7 @@ nh3 (the ammonia sanitizer) decides what may stay; what it lets through is only 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 import nh3
@@ -16,18 +15,12 @@ from conspectus.markup import web
 from conspectus.model import Mark
 
 _INLINE = {
-    "em": "em",
+    **{tag: tag for tag in ("em", "strong", "sub", "sup", "code", "u", "a")},
     "i": "em",
-    "strong": "strong",
     "b": "strong",
-    "sub": "sub",
-    "sup": "sup",
-    "code": "code",
-    "u": "u",
-    "a": "a",
 }
-_BREAKS = frozenset({"p", "div", "br", "li", "ul", "ol", "section", "title", "h1", "h2", "h3", "h4", "sec", "list"})
-_ALLOWED = {*_INLINE, "p", "div", "br", "ul", "ol", "li"}
+_LISTS = frozenset({"ul", "ol"})
+_BLOCKS = frozenset({"p", "div", "br", "li", *_LISTS})
 
 # JATS, the XML of journals, as Crossref and PubMed hand it out.
 _JATS = {
@@ -41,25 +34,34 @@ _JATS = {
     "list-item": "li",
     "ext-link": "a",
 }
-_JATS_TAG = re.compile(r"<(/?)(?:jats:)?([a-z-]+)(?=[\s/>])([^<>]*)>")
+_TAG = re.compile(r"<(/?)(?:jats:)?([a-z-]+)(?=[\s/>])([^<>]*)>")
+_HEADING = re.compile(r"<(?:jats:)?title>\s*Abstract\s*</(?:jats:)?title>", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Words under the same elements, or the break before a block (`words` is empty then)."""
+    """Words under the same elements, outermost first."""
 
     words: str
+    marks: tuple[Mark, ...]
+
+
+@dataclass(slots=True)
+class Block:
+    """A paragraph or, where `marks` holds a list, one of its items."""
+
     marks: tuple[Mark, ...] = ()
-    block: str = ""
-    """The tag of the block that begins here: `p`, `ul`, `ol`, `li`; empty inside a block."""
+    pieces: list[Piece] = field(default_factory=list)
 
 
-def pieces(source: str) -> Iterator[Piece]:
-    """The words of `source`, an HTML or JATS fragment, in order, with the elements around them."""
+def blocks(source: str) -> list[Block]:
+    """The blocks of `source`, an HTML or JATS fragment, in order. Marks have negative keys; those of others are positive."""
+    encodable = source.encode("utf-8", "ignore").decode("utf-8")
+    as_html = _TAG.sub(_as_html, _HEADING.sub("", encodable))
     reader = _Reader()
-    reader.feed(nh3.clean(_JATS_TAG.sub(_as_html, source), tags=_ALLOWED, attributes={"a": {"href"}}, link_rel=None))
+    reader.feed(nh3.clean(as_html, tags={*_INLINE, *_BLOCKS}, attributes={"a": {"href"}}, link_rel=None))
     reader.close()
-    yield from reader.found
+    return reader.found
 
 
 def _as_html(tag: re.Match[str]) -> str:
@@ -69,29 +71,34 @@ def _as_html(tag: re.Match[str]) -> str:
 
 
 class _Reader(HTMLParser):
-    """Collects pieces; sees only what nh3 wrote, which is balanced."""
+    """Collects blocks; sees only what nh3 wrote, which is balanced."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.found: list[Piece] = []
+        self.found = [Block()]
         self._marks: list[Mark] = []
+        self._lists: list[Mark] = []
         self._opened = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _BREAKS:
-            self.found.append(Piece("", block=tag if tag in {"ul", "ol", "li"} else "p"))
+        self._opened += 1
+        if tag in _LISTS:
+            self._lists.append(Mark(tag, (), -self._opened))
+        if tag in _BLOCKS:
+            self.found.append(Block(tuple(self._lists[:1])))
         elif tag in _INLINE:
-            self._opened += 1
             target = web.address(dict(attrs).get("href") or "") if tag == "a" else None
-            # A link that leads nowhere is kept as an element without effect, so that its end finds its beginning.
+            # A link that leads nowhere stays as an element without effect, so that its end finds its beginning.
             name = _INLINE[tag] if tag != "a" or target else "span"
             self._marks.append(Mark(name, (("href", target),) if target else (), -self._opened))
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in _BREAKS:
-            self.found.append(Piece("", block="p"))
+        if tag in _LISTS and self._lists:
+            self._lists.pop()
+        if tag in _BLOCKS:
+            self.found.append(Block(tuple(self._lists[:1])))
         elif tag in _INLINE and self._marks:
             self._marks.pop()
 
     def handle_data(self, data: str) -> None:
-        self.found.append(Piece(data, tuple(self._marks)))
+        self.found[-1].pieces.append(Piece(data, tuple(self._marks)))

@@ -32,7 +32,7 @@ _WIDE = 60
 _ATTEMPTS = 12
 _NESTING = re.compile(r"\\(?:left|begin)(?![a-z])|\\(?:right|end)(?![a-z])|\\.|[{}]", re.DOTALL)
 _UNKNOWN = re.compile(r'Unknown command "\\([A-Za-z]+)"')
-_WORD = re.compile(r"[a-z]{4,}")
+_WORD = re.compile(r"[a-z]{4,30}")
 
 _STYLE = re.compile(r' style="([^"]*)"')
 _ALIGN = re.compile(r"text-align: (left|right)")
@@ -54,8 +54,9 @@ def formula(tex: str, *, display: bool = False) -> Formula:
         return Formula(f"<em>{source}</em>", source)
     if LatexToMathML is None or len(source) > LONGEST or _depth(source) > DEEPEST:
         return _shown(source)
-    repaired = repair.repair(source)
-    attempt, guessed = repaired, list[str]()
+    spelled = repair.spelled_as_tex(source)
+    attempt = repair.repair(spelled)
+    guessed: list[str] = []
     for _ in range(_ATTEMPTS):
         if len(attempt) > 2 * LONGEST:
             break
@@ -64,14 +65,17 @@ def formula(tex: str, *, display: bool = False) -> Formula:
         except LatexError as error:
             unknown = _UNKNOWN.search(str(error))
             if unknown and unknown[1] not in guessed:
-                guessed.append(unknown[1])
-                attempt = _replaced(attempt, unknown[1])
+                meaning = repair.unglued(unknown[1])
+                if meaning is None:
+                    guessed.append(unknown[1])
+                    meaning = repair.guess(unknown[1])
+                attempt = _replaced(attempt, unknown[1], meaning)
             elif (balanced := repair.balance(attempt)) != attempt:
                 attempt = balanced
             else:
                 break
         else:
-            return _built(mathml, source, guessed, was_repaired=not guessed and attempt != source)
+            return _built(mathml, source, guessed, was_repaired=attempt != spelled)
     return _shown(source)
 
 
@@ -96,7 +100,8 @@ def _built(mathml: str, source: str, guessed: list[str], *, was_repaired: bool) 
         mathml = _STYLE.sub(_as_class, mathml)
     attributes = f' class="{" ".join(classes)}"' if classes else ""
     html = mathml.replace("<math", f'<math translate="no"{attributes}{title}', 1)
-    return Formula(html, mathtext.linear(mathml), notes)
+    plain = mathtext.linear(mathml)
+    return _shown(source) if plain is None else Formula(html, plain, notes)
 
 
 def _as_class(style: re.Match[str]) -> str:
@@ -107,8 +112,7 @@ def _as_class(style: re.Match[str]) -> str:
     return f' class="{aligned[1]}"' if aligned else ""
 
 
-def _replaced(tex: str, command: str) -> str:
-    meaning = repair.guess(command)
+def _replaced(tex: str, command: str, meaning: str) -> str:
     scripted = re.compile(rf"([_^]\s*)\\{command}(?![A-Za-z])")
     tex = scripted.sub(lambda m: f"{m[1]}{{{meaning}}}", tex)
     return re.sub(rf"\\{command}(?![A-Za-z])", lambda _: f"{meaning} ", tex)

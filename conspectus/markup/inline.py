@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
@@ -27,6 +27,9 @@ from conspectus.model import Mark, Note, Run
 DEEPEST = 20
 """Commands nested deeper than this are text."""
 
+LONGEST = 20_000
+"""A text longer than this is no abstract; it is shown without reading its marks."""
+
 
 @dataclass(slots=True)
 class _Reading:
@@ -34,7 +37,7 @@ class _Reading:
 
     markdown: bool
     latex: bool
-    notes: list[Note] = field(default_factory=list)
+    notes: list[Note]
     depth: int = 0
     in_group: bool = False
     in_link: bool = False
@@ -53,14 +56,49 @@ class _Places:
     """All of them, in order."""
 
 
-def runs(source: str, *, markdown: bool = True, latex_source: bool = False) -> tuple[list[Run], list[Note]]:
-    """`source`, one paragraph on one line, as runs and what had to be repaired. Marks carry keys that tell them apart.
+def runs(
+    source: str, keys: Iterator[int], notes: list[Note], *, markdown: bool = True, latex_source: bool = False
+) -> list[Run]:
+    """`source`, one paragraph on one line, as runs; what had to be repaired is added to `notes`.
 
-    `latex_source` says that braces are certainly LaTeX's, as in a `.bib` file.
+    `keys` numbers the marks, which tells two neighbours of the same kind apart. `latex_source` says that braces are
+    certainly LaTeX's, as in a `.bib` file.
     """
-    reading = _Reading(markdown=markdown, latex=latex_source)
+    if len(source) > LONGEST:
+        notes.append(Note("too-long", f"{len(source)} characters"))
+        return [Run(source)]
+    if is_unmarked(source):
+        return [Run(apostrophes(source))]
+    reading = _Reading(markdown=markdown, latex=latex_source, notes=notes)
     tokens = _parser().inline.parse(source, _parser(), {"reading": reading}, [])
-    return list(_runs(tokens)), reading.notes
+    return list(_runs(tokens, keys))
+
+
+_MARKS = re.compile(r"[\\$`*_{}~]")
+
+
+def is_unmarked(source: str) -> bool:
+    """Whether `source` has nothing that any rule but the one for apostrophes would touch."""
+    return not (
+        _MARKS.search(source)
+        or "--" in source
+        or "](" in source
+        or (not source.isascii() and mathtext.has_faces(source))
+        or web.may_have_addresses(source)
+    )
+
+
+def apostrophes(source: str) -> str:
+    """Unmarked `source` with its apostrophes and single quotes curled."""
+    if "'" not in source:
+        return source
+    curled: list[str] = []
+    position = 0
+    while (found := source.find("'", position)) >= 0:
+        text, end = _curled(source, found)
+        curled += (source[position:found], text)
+        position = end
+    return "".join((*curled, source[position:]))
 
 
 @cache
@@ -78,20 +116,18 @@ def _parser() -> MarkdownIt:
 _EMPHASIS = {"em_open": Mark("em"), "strong_open": Mark("strong")}
 
 
-def _runs(tokens: Iterable[Token]) -> Iterable[Run]:
+def _runs(tokens: Iterable[Token], keys: Iterator[int]) -> Iterator[Run]:
     marks: list[Mark] = []
-    opened = 0
     for token in tokens:
         if token.nesting > 0:
             mark = _EMPHASIS.get(token.type) or token.meta["mark"]
-            opened += 1
-            marks.append(Mark(mark.tag, mark.attributes, opened))
+            marks.append(Mark(mark.tag, mark.attributes, next(keys)))
         elif token.nesting < 0:
             marks.pop()
         elif token.type == "run":
             yield Run(token.meta["plain"], None, token.meta["html"], tuple(marks))
         elif token.content:
-            code = (Mark("code", (), opened := opened + 1),) if token.type == "code_inline" else ()
+            code = (Mark("code", (), next(keys)),) if token.type == "code_inline" else ()
             text = token.content if token.content.isascii() else mathtext.plain_faces(token.content)
             yield Run(text, marks=(*marks, *code))
 
@@ -205,7 +241,8 @@ def _argument(state: StateInline, position: int) -> tuple[str, int] | None:
 
 # --- rules ---------------------------------------------------------------------------------------------------------
 
-_STOP = re.compile(r"[\\$`*_{}\[~'\"]|--")
+# The set comes first, so that the engine skips to its members; one hyphen alone means nothing.
+_STOP = re.compile(r"[\\$`*_{\[~'\"-](?:(?<!-)|(?=-))")
 
 
 def _text(state: StateInline, silent: bool) -> bool:  # noqa: ARG001 -- markdown-it's signature
@@ -246,13 +283,14 @@ def _places(state: StateInline) -> _Places:
 
 
 _ONLY_TEXT = re.compile(r"\s*\\(?:textbf|textit|emph|texttt|textsc|textrm|textsf|text|underline)\{[^{}$\\]*\}\s*")
+_ONLY_ACCENT = re.compile(r"\s*\\[\"'`^~=.]\s*\{?\\?[A-Za-z]\}?\s*")
 _ONLY_SWITCH = re.compile(r"\s*\\(it|bf|tt|sf|rm|em)\s*\{([^{}$\\]*)\}\s*")
 
 
 def _formula(state: StateInline, found: scan.Math) -> None:
     tex = found.tex.strip()
     state.pos = found.end
-    if _ONLY_TEXT.fullmatch(tex):
+    if _ONLY_TEXT.fullmatch(tex) or _ONLY_ACCENT.fullmatch(tex):
         # Authors write `$\textbf{F}$ast`: text in dollars.
         _inner(state, tex)
         return
@@ -287,7 +325,7 @@ def _backslash(state: StateInline) -> bool:
         _two_backslashes(state, after)
     elif following == "|":
         _say(state, "‖", after)
-    elif following and following in "()[]":
+    elif following and following in "()[]<>":
         _say(state, following, after)
     else:
         return False
@@ -341,6 +379,8 @@ def _command(state: StateInline, name: str, end: int) -> bool:
         _say(state, "”", argument[1])
     elif name in latex.CITATION and (argument := _argument(state, _past_option(source, _past_option(source, end)))):
         _citation(state, name, *argument)
+    elif name in latex.CITATION and (cut_off := _CUT_OFF_KEYS.match(source, end)):
+        _say(state, "", cut_off.end())
     elif name in latex.NO_TEXT:
         for _ in range(latex.NO_TEXT[name]):
             end = _past_option(source, end)
@@ -361,13 +401,6 @@ def _past_option(source: str, position: int) -> int:
     return option.end() if option else position
 
 
-_SCRIPTS = {
-    "sup": str.maketrans("0123456789+-−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ"),
-    "sub": str.maketrans("0123456789+-−", "₀₁₂₃₄₅₆₇₈₉₊₋₋"),
-}
-_SCRIPTED = re.compile(r"[0-9+−-]+")
-
-
 def _with_argument(state: StateInline, mark: Mark | None, end: int) -> bool:
     argument = _argument(state, end)
     if argument is None:
@@ -377,8 +410,9 @@ def _with_argument(state: StateInline, mark: Mark | None, end: int) -> bool:
             state.pos = end
         return True
     text, state.pos = argument
-    if mark and mark.tag in _SCRIPTS and _SCRIPTED.fullmatch(text):
-        _atom(state, text.translate(_SCRIPTS[mark.tag]), f"<{mark.tag}>{escape(text)}</{mark.tag}>")
+    scripted = mathtext.scripted(mark.tag, text) if mark and mark.tag in {"sup", "sub"} else None
+    if mark and scripted:
+        _atom(state, scripted, f"<{mark.tag}>{escape(text)}</{mark.tag}>")
     else:
         _marked(state, mark, text)
     return True
@@ -426,6 +460,7 @@ _WANTS_OBJECT = re.compile(
 )
 _SENTENCE_GOES_ON = re.compile(r"\s*[^\s,.;:)\]!?]")
 _KEYS = re.compile(r"\s*,\s*")
+_CUT_OFF_KEYS = re.compile(r"\s*\{[\w:.,+-]*$")
 
 
 def _citation(state: StateInline, name: str, keys: str, end: int) -> None:
@@ -468,6 +503,9 @@ def _accent(state: StateInline, accent: str, end: int) -> bool:
 
 def _unknown(state: StateInline, name: str, end: int) -> None:
     """Nobody knows the command: its argument is text; without one, its name is most likely the thing that it prints."""
+    if name.startswith("url") and state.src.startswith("://", end):
+        _say(state, "", state.pos + len("\\url"))
+        return
     for known in latex.GLUED:
         if name.startswith(known) and name != known:
             _say(state, name.removeprefix(known), end)
@@ -481,8 +519,9 @@ def _unknown(state: StateInline, name: str, end: int) -> None:
         _say(state, name, argument[1] if argument else end)
 
 
-_SWITCHED = re.compile(r"\s*\\([A-Za-z]+)")
-_PROTECTED = re.compile(r"[A-Z][\w .&+-]*|\{.*\}")
+# Braces around a capitalised name, plain words, a dash or an address are what a lost command left: no set looks so.
+_PROTECTED = re.compile(r"[A-Z][\w .&+()-]*|\{.*\}|(?:\w[\w-]* )*[a-z-]{2,}|[–—-]+|https?://\S+")
+_LOST_SWITCH = re.compile(r"(?:em|bf|it|sc|tt|sl)\s+(?=\S)")
 
 
 def _opening_brace(state: StateInline) -> bool:
@@ -490,20 +529,16 @@ def _opening_brace(state: StateInline) -> bool:
     source, start = state.src, state.pos
     closing = _closing_brace(state, start)
     before = source[start - 1 : start]
-    if closing < 0 or (before and before in "^_"):
+    if closing < 0 or (before and before in "^_$"):
         return False
     inner = source[start + 1 : closing]
     following = source[closing + 1 : closing + 2]
     tex = _reading(state).latex or "\\" in inner or before.isalpha() or following.isalpha() or not inner.strip()
     if not tex and not _PROTECTED.fullmatch(inner):
         return False
-    _inner(state, inner, group=True)
+    _inner(state, f"\\{inner}" if _LOST_SWITCH.match(inner) else inner, group=True)
     state.pos = closing + 1
     return True
-
-
-def _closing_brace_alone(state: StateInline) -> bool:
-    return False
 
 
 _CODE_SPAN = re.compile(r"`([^`'’]{1,80})`(?![\w'`])")
@@ -530,17 +565,18 @@ _QUOTED = re.compile(r"'(?=[\w\\$*(])[^']{1,80}(?<=[\w.,!?)}$*])'(?!\w)")
 
 
 def _apostrophe(state: StateInline) -> bool:
-    source, start = state.src, state.pos
-    before = source[start - 1 : start]
-    if source.startswith("''", start):
-        _say(state, "”", start + 2)
-    elif before and (before.isalnum() or before in ".,!?)}$*%"):
-        _say(state, "’", start + 1)
-    elif _QUOTED.match(source, start):
-        _say(state, "‘", start + 1)
-    else:
-        return False
+    _say(state, *_curled(state.src, state.pos))
     return True
+
+
+def _curled(source: str, position: int) -> tuple[str, int]:
+    """What the straight quote at `position` stands for, and where it ends."""
+    before = source[position - 1 : position] if position else ""
+    if source.startswith("''", position):
+        return "”", position + 2
+    if before.isalnum() or (before and before in ".,!?)}$*%"):
+        return "’", position + 1
+    return "‘" if _QUOTED.match(source, position) else "'", position + 1
 
 
 def _double_quote(state: StateInline) -> bool:
@@ -566,7 +602,11 @@ def _dashes(state: StateInline) -> bool:
     source, start = state.src, state.pos
     run = _DASHES.match(source, start)
     length = len(run[0]) if run else 0
-    if length not in {2, 3} or source[start + length : start + length + 1] == ">" or source[start - 1 : start] == "<":
+    if (
+        length not in {2, 3}
+        or source[start + length : start + length + 1] == ">"
+        or source[max(0, start - 1) : start] in {"<", "!"}
+    ):
         _say(state, "-" * length, start + length)
         return True
     if length == 2 and (option := _OPTION_WORD.match(source, start)) and source[start - 1 : start] in {" ", "(", ""}:
@@ -582,23 +622,31 @@ def _dashes(state: StateInline) -> bool:
     return True
 
 
-_TIED = re.compile(r"~+(?=[\w\\$\[(])")
+_TILDES = re.compile(r"~+")
+_TIED = re.compile(r"~(?=[\w\\$\[(])")
+_TIED_UNIT = re.compile(r"~(?:[^\W\d_]|\$)")
 
 
 def _tilde(state: StateInline) -> bool:
     """TeX's no-break space; `~5` and `2~3%` are approximations and stay."""
     source, start = state.src, state.pos
     before = source[start - 1 : start]
+    if source.startswith("~~", start):
+        run = _TILDES.match(source, start)
+        _say(state, run[0] if run else "~", run.end() if run else start + 1)
+        return True
     tied = _TIED.match(source, start)
-    if not tied or not (before.isalpha() or (before and before in ".)}$]’”")):
-        return False
+    after_word = before.isalpha() or (before and before in ".)}$]’”")
+    if not tied or not (after_word or (before and before in "0123456789%" and _TIED_UNIT.match(source, start))):
+        # A tie before a blank ties nothing: `Fig.~ 2`.
+        return bool(after_word and source[start + 1 : start + 2] == " ") and not _say(state, "", start + 1)
     _atom(state, " ", "\u00a0")
     state.pos = tied.end()
     return True
 
 
 _MARKDOWN_LINK = re.compile(
-    r"\[((?:[^\[\]]|\[[^\[\]]{0,100}\]){1,300})\]\(\s*<?((?:https?://|mailto:)[^\s()<>]{1,1000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,200}){0,4})>?\s*\)",
+    r"\[((?:[^\[\]]|\[[^\[\]]{0,100}\]){1,300})\]\(\s*<?((?:https?://|mailto:)[^\s()<>]{1,1000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,200}){0,4})>?(?:\s+\"[^\"]{0,200}\")?\s*\)",
     re.IGNORECASE,
 )
 
@@ -609,6 +657,9 @@ def _bracket(state: StateInline) -> bool:
     link = _MARKDOWN_LINK.match(state.src, state.pos)
     if not link or web.address(link[2]) is None:
         return False
+    if state.src[max(0, state.pos - 2) : state.pos].lstrip() == "!":
+        # An image; none is ever loaded, but it can be followed.
+        state.pending = state.pending.removesuffix("!")
     _link(state, link[2], link[1])
     state.pos = link.end()
     return True
@@ -635,8 +686,9 @@ def _emphasis(state: StateInline) -> bool:
         return True
     scanned = state.scanDelims(start, marker == "*")
     opens, closes = scanned.can_open, scanned.can_close
-    if marker == "*" and length > 1:
-        opens, closes = bool(after) and not after.isspace(), bool(before) and not before.isspace()
+    if marker == "*" and length > 1 and before and after:
+        closes = closes or (before in '.:;,!?)]”’"%$}' and after.isalnum())
+        opens = opens or (after in '“‘(["$\\' and before.isalnum())
     for _ in range(length):
         state.push("text", "", 0).content = marker
         state.delimiters.append(Delimiter(ord(marker), length, len(state.tokens) - 1, -1, opens, closes))
@@ -645,7 +697,7 @@ def _emphasis(state: StateInline) -> bool:
 
 
 def _is_literal(state: StateInline, marker: str, length: int, before: str, after: str) -> bool:
-    if before and before in "^_":
+    if before == "^" or (before == "_" and length == 1 and state.src[max(0, state.pos - 2) : state.pos - 1].isalnum()):
         return True
     if marker == "_":
         return bool(after) and (after in "{\\" or after.isdigit()) or bool(_DUNDER.match(state.src, state.pos))
@@ -658,14 +710,14 @@ def _is_literal(state: StateInline, marker: str, length: int, before: str, after
 
 
 def _may_close(state: StateInline) -> bool:
-    return any(d.marker == ord("*") and d.length == 1 and d.open for d in state.delimiters[-8:])
+    return any(d.marker == ord("*") and d.length % 2 and d.open for d in state.delimiters[-30:])
 
 
 _RULES: dict[str, Callable[[StateInline], bool]] = {
     "$": _dollar,
     "\\": _backslash,
     "{": _opening_brace,
-    "}": _closing_brace_alone,
+    "}": lambda _: False,
     "`": _backquote,
     "'": _apostrophe,
     '"': _double_quote,

@@ -17,7 +17,7 @@ _FULL_WIDTH = "\u3000-\u3004\u3008-\u303f\uff01-\uff65"
 _CJK = f"{_HAN}{_KANA}{_HANGUL}"
 
 # Letters, what stands between two words of them, and for CJK its own punctuation.
-_EAST_ASIAN = rf"[{_CJK}](?:[{_CJK}{_FULL_WIDTH}]|[ ·—…](?=[{_CJK}]))*"
+_EAST_ASIAN = rf"[{_CJK}](?:[{_FULL_WIDTH}“”‘’·—… 0-9]*[{_CJK}])*[{_FULL_WIDTH}]*"
 _SHARED: tuple[tuple[str, str, str], ...] = (
     ("ar", "rtl", "\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc\u200c-\u200f"),
     ("he", "rtl", "\u0590-\u05ff\ufb1d-\ufb4f"),

@@ -216,5 +216,5 @@ KNOWN = frozenset(
 )
 """All commands named here; a doubled backslash before one of them is one too many."""
 
-GLUED = ("textbf", "textit", "textsc", "texttt", "emph")
+GLUED = ("textbf", "textit", "textsc", "texttt", "underline", "emph")
 """Commands met without the braces of their argument: `\\emphonline`."""

@@ -34,15 +34,19 @@ _FACED = re.compile("[\u210a-\u2112\u2113\u2116-\u211c\u211e-\u2123\u2125-\u2138
 _ALPHABETS = re.compile("[\U0001d400-\U0001d7ff\u212c\u2130\u2131\u210b\u2110\u2112\u2133\u211b\u212f\u210a\u2134]")
 _KEPT = frozenset("ℓℝℕℤℚℂℙ℘ℵ")
 
-_NAME = re.compile(r"[A-Za-z]{2,}(?: [A-Za-z]+)*")
+_NAME = re.compile(r"[A-Za-z]{2,}(?:\s[A-Za-z]+)*")
 _SIMPLE = re.compile(r"√?[\w.]+|.", re.DOTALL)
 _SPACE_BEFORE = re.compile(r" +(?=[(\[,;.)\]_^/₀-₎⁰¹²³⁴-⁾])")
 _SPACE_AFTER = re.compile(r"(?<=[(\[/_^]) +")
 
 
-def linear(mathml: str) -> str:
-    """One line for the formula `mathml`, which must be well-formed XML."""
-    line = _line(ET.fromstring(mathml))  # noqa: S314 -- our own converter wrote it
+def linear(mathml: str) -> str | None:
+    """One line for the formula `mathml`; None if it is no well-formed XML, which feeds could not carry."""
+    try:
+        tree = ET.fromstring(mathml)  # noqa: S314 -- our own converter wrote it
+    except ET.ParseError:
+        return None
+    line = _line(tree)
     line = _SPACE_AFTER.sub("", _SPACE_BEFORE.sub("", line)).translate(_LETTERS_TABLE)
     return unicodedata.normalize("NFC", " ".join(line.split()))
 
@@ -55,6 +59,21 @@ def plain_letters(text: str) -> str:
 def plain_faces(text: str) -> str:
     """`text` with the letters of the mathematical alphabets as plain ones: few fonts have them, no one types them."""
     return _ALPHABETS.sub(lambda m: unicodedata.normalize("NFKC", m[0]), text)
+
+
+def has_faces(text: str) -> bool:
+    return bool(_ALPHABETS.search(text))
+
+
+_SCRIPTS = {"sup": _SUPERSCRIPTS, "sub": _SUBSCRIPTS}
+_SCRIPT_MARKS = {"sup": "^", "sub": "_"}
+
+
+def scripted(tag: str, text: str) -> str | None:
+    """How `text` is written on a line when it is a `sup` or `sub`; None where it reads well as it stands: `5th`."""
+    if text and all(c in _SCRIPTS[tag] for c in text.replace("−", "-")):
+        return "".join(_SCRIPTS[tag][c] for c in text.replace("−", "-"))
+    return f"{_SCRIPT_MARKS[tag]}{text}" if len(text) == 1 and text.isalnum() else None
 
 
 def _line(element: ET.Element) -> str:
@@ -89,12 +108,18 @@ def _line(element: ET.Element) -> str:
         case "mroot":
             return _script("", _line(parts[1]), _SUPERSCRIPTS, "^") + "√" + _grouped(_line(parts[0]))
         case "mtr":
-            return ", ".join(_line(part).strip() for part in parts)
+            return _row([_line(part).strip() for part in parts])
         case "mtable":
             return "; ".join(map(_line, parts))
         case "annotation":
             return ""
     return "".join(map(_line, parts))
+
+
+def _row(cells: list[str]) -> str:
+    """The cells of a matrix are listed; an alignment is cut at its relation, which holds its sides together."""
+    filled = [cell for cell in cells if cell]
+    return (" " if any(cell[0] in _RELATIONS for cell in filled[1:]) else ", ").join(filled)
 
 
 def _leaf(element: ET.Element, parts: list[ET.Element]) -> str:
@@ -107,7 +132,7 @@ def _leaf(element: ET.Element, parts: list[ET.Element]) -> str:
 def _operator(element: ET.Element) -> str:
     sign = plain_letters(element.text or "")
     tight = element.get("lspace") == "0"
-    if sign in _RELATIONS and not tight:
+    if (sign in _RELATIONS and not tight) or (sign == ":" and element.get("lspace")):
         return f" {sign} "
     if sign in _BINARY and not tight and element.get("form") != "prefix":
         return f" {sign} "

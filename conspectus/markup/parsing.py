@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import count
 
-from conspectus.markup import blocks, born_html, inline, unicode
+from conspectus.markup import blocks, born_html, inline, mathtext, unicode
 from conspectus.model import Mark, Note, Run, Syntax, Text
 
-LONGEST = 20_000
-"""A text longer than this is no abstract; it is shown without reading its marks."""
-
-_P = Mark("p", (), 1)
-_MARKS = re.compile(r"[\\$`*_{}~\n]|\[.*\]\(|--|'|://|www\.|\.[A-Za-z]{2,7}/|[\U0001d400-\U0001d7ff]", re.DOTALL)
-_SENTENCE_END = tuple(".!?:;,。！？；：，")
+_ITEM_ENDS = tuple(".!?:;,。！？；：，")
+_BLANKS = re.compile(r"\s+")
+_P = (Mark("p", (), 1),)
 
 
 def parse(source: str, syntax: Syntax = "text") -> Text:
@@ -24,124 +22,96 @@ def parse(source: str, syntax: Syntax = "text") -> Text:
     underscores for characters; `html` is cleaned first.
     """
     if syntax == "html":
-        return _from_html(source)
-    cleaned, notes = unicode.clean(source)
-    if len(cleaned) > LONGEST:
-        notes = (*notes, Note("too-long", f"{len(cleaned)} characters"))
-        return _single(source, cleaned, notes)
-    if not _MARKS.search(cleaned):
-        return _single(source, cleaned, notes)
-    return _text(source, *_runs(cleaned, syntax, notes))
-
-
-def _single(source: str, cleaned: str, notes: tuple[Note, ...]) -> Text:
-    plain = " ".join(cleaned.split())
-    return Text(source, (Run(plain, marks=(_P,)),) if plain else (), notes, plain)
+        return _text(source, *_html_runs(source))
+    cleaned, repairs = unicode.clean(source)
+    notes = list(repairs)
+    if len(cleaned) > inline.LONGEST:
+        runs = inline.runs(unicode.squeezed(cleaned), count(2), notes)
+        return _text(source, _trimmed(runs, _P), notes)
+    if "\n" not in cleaned and inline.is_unmarked(cleaned):
+        plain = inline.apostrophes(unicode.squeezed(cleaned))
+        return _text(source, [Run(plain, marks=_P)] if plain else [], notes)
+    return _text(source, _runs(cleaned, notes, markdown=syntax != "latex"), notes)
 
 
 def _text(source: str, runs: Iterable[Run], notes: Iterable[Note]) -> Text:
     kept = tuple(runs)
-    return Text(source, kept, tuple(notes), "".join(run.plain for run in kept))
+    return Text(source, kept, tuple(notes), "".join([run.plain for run in kept]))
 
 
-def _runs(cleaned: str, syntax: Syntax, notes: tuple[Note, ...]) -> tuple[list[Run], list[Note]]:
-    markdown = syntax != "latex"
-    collected = list(notes)
+def _runs(cleaned: str, notes: list[Note], *, markdown: bool) -> list[Run]:
     runs: list[Run] = []
-    keys = 0
+    keys = count(1)
     for block in blocks.blocks(cleaned, marked_lines=markdown):
-        read: list[tuple[Mark, list[Run]]] = []
+        outer = () if block.kind == "p" else (Mark(block.kind, (), next(keys)),)
+        begun = False
         for number, piece in enumerate(block.pieces, block.first):
-            inner, found = inline.runs(piece, markdown=markdown, latex_source=not markdown)
-            collected.extend(found)
-            keys += 1
             attributes = (("value", str(number)),) if block.kind == "ol" else ()
-            mark = Mark("p", (), keys) if block.kind == "p" else Mark("li", attributes, keys)
-            if trimmed := _trimmed(_distinct(inner, keys)):
-                read.append((mark, trimmed))
-        if not read:
-            continue
-        if runs:
-            runs.append(_break(runs[-1], block.kind))
-        keys += 1
-        outer = () if block.kind == "p" else (Mark(block.kind, (), keys),)
-        for index, (mark, inner) in enumerate(read):
-            if index:
-                runs.append(_separator(runs[-1], outer))
-            runs.extend(replace(run, marks=(*outer, mark, *run.marks)) for run in inner)
-    return runs, collected
+            mark = Mark("p" if block.kind == "p" else "li", attributes, next(keys))
+            inner = inline.runs(piece, keys, notes, markdown=markdown, latex_source=not markdown)
+            trimmed = _trimmed(inner, (*outer, mark))
+            if trimmed and runs:
+                runs.append(_separator(runs[-1], outer) if begun else _break(runs[-1], trimmed[0], block.kind))
+            begun = begun or bool(trimmed)
+            runs += trimmed
+    return runs
 
 
-def _break(last: Run, kind: str) -> Run:
-    """What stands between two blocks: a sentence may run on into a list, never into a paragraph."""
-    runs_on = kind != "p" and not last.plain.endswith((".", "!", "?"))
+def _break(last: Run, first: Run, kind: str) -> Run:
+    """What stands between two blocks: a sentence may run on into a list and out of it, never into a paragraph."""
+    from_list = any(mark.tag == "li" for mark in last.marks) and first.plain[0].islower()
+    runs_on = (kind != "p" or from_list) and not last.plain.endswith((".", "!", "?"))
     return Run(" " if runs_on else "\n", html="")
 
 
 def _separator(last: Run, outer: tuple[Mark, ...]) -> Run:
-    return Run(" " if last.plain.endswith(_SENTENCE_END) else "; ", html="", marks=outer)
+    return Run(" " if last.plain.endswith(_ITEM_ENDS) else "; ", html="", marks=outer)
 
 
-def _distinct(runs: Iterable[Run], block: int) -> list[Run]:
-    """Marks of different blocks must not look alike: their keys get the number of the block."""
-    return [
-        replace(run, marks=tuple(replace(mark, key=block * 10_000 + mark.key) for mark in run.marks))
-        if run.marks
-        else run
-        for run in runs
-    ]
-
-
-def _trimmed(runs: list[Run]) -> list[Run]:
-    """`runs` without empty ones, double blanks and outer blanks, which dropped commands leave behind."""
+def _trimmed(runs: Iterable[Run], outer: tuple[Mark, ...]) -> list[Run]:
+    """`runs` inside `outer`, without empty ones, double blanks and outer blanks, which dropped commands leave behind."""
     kept: list[Run] = []
     blank = True
     for run in runs:
-        if run.html is not None:
-            if blank and not run.plain.strip():
-                continue
-            kept.append(run)
-            blank = run.plain == " "
-            continue
-        plain = _BLANKS.sub(" ", run.plain)
-        if blank:
-            plain = plain.lstrip(" ")
+        plain = run.plain
+        if run.html is None:
+            plain = _BLANKS.sub(" ", plain) if "  " in plain else plain
+            plain = plain.lstrip(" ") if blank else plain
+        elif blank and plain == " ":
+            plain = ""
         if plain:
-            kept.append(run if plain == run.plain else replace(run, plain=plain))
-            blank = plain.endswith(" ")
-    while kept and kept[-1].plain.endswith(" "):
+            kept.append(Run(plain, run.search, run.html, (*outer, *run.marks)))
+            blank = plain[-1] == " "
+    while kept and kept[-1].plain[-1] == " ":
         last = kept.pop()
-        if last.html is None and last.plain.strip():
-            kept.append(replace(last, plain=last.plain.rstrip(" ")))
+        if plain := last.plain.rstrip(" "):
+            kept.append(Run(plain, last.search, last.html, last.marks))
     return kept
 
 
-_BLANKS = re.compile(r"\s+")
-
-
-def _from_html(source: str) -> Text:
+def _html_runs(source: str) -> tuple[list[Run], list[Note]]:
     notes: list[Note] = []
     runs: list[Run] = []
-    block: list[Run] = []
-    key = 0
-
-    def close() -> None:
-        if trimmed := _trimmed(block):
+    keys = count(1)
+    for block in born_html.blocks(source):
+        inner = [run for piece in block.pieces for run in _piece_runs(piece, keys, notes)]
+        outer = (*block.marks, Mark("li" if block.marks else "p", (), next(keys)))
+        if trimmed := _trimmed(inner, outer):
+            in_same_list = runs and block.marks and runs[-1].marks[:1] == block.marks
             if runs:
-                runs.append(Run("\n", html=""))
-            mark = Mark("p", (), key)
-            runs.extend(replace(run, marks=(mark, *run.marks)) for run in trimmed)
-        block.clear()
+                kind = block.marks[0].tag if block.marks else "p"
+                runs.append(_separator(runs[-1], block.marks) if in_same_list else _break(runs[-1], trimmed[0], kind))
+            runs += trimmed
+    return runs, notes
 
-    for piece in born_html.pieces(source):
-        key += 1
-        if piece.block:
-            close()
-            continue
-        cleaned, found = unicode.clean(piece.words)
-        notes.extend(found)
-        inner, found_inside = inline.runs(_BLANKS.sub(" ", cleaned), markdown=False)
-        notes.extend(found_inside)
-        block.extend(replace(run, marks=(*piece.marks, *run.marks)) for run in _distinct(inner, key))
-    close()
-    return _text(source, runs, notes)
+
+def _piece_runs(piece: born_html.Piece, keys: Iterator[int], notes: list[Note]) -> Iterator[Run]:
+    cleaned, repairs = unicode.clean(piece.words)
+    notes += repairs
+    tag = piece.marks[-1].tag if piece.marks else ""
+    scripted = mathtext.scripted(tag, cleaned) if tag in {"sup", "sub"} else None
+    if scripted:
+        yield Run(scripted, html=f"<{tag}>{escape(cleaned)}</{tag}>", marks=piece.marks[:-1])
+        return
+    for run in inline.runs(_BLANKS.sub(" ", cleaned), keys, notes, markdown=False):
+        yield Run(run.plain, run.search, run.html, (*piece.marks, *run.marks))

@@ -28,11 +28,20 @@ def _operator_star(match: re.Match[str]) -> str:
     return match[0] if match[1] in {"\\operatorname", "\\tag", "\\hspace"} else f"{match[1]} *"
 
 
+# Ways of typing that TeX does not know but everyone understands; nothing is wrong with the formula.
+_SPELLINGS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"[‘’]"), "'"),
+    (re.compile(r"\\\\(?=%)"), r"\\"),
+    (re.compile(r"(?<!\\)((?:\\\\)*)%"), r"\1\\%"),
+    (re.compile(r"(?<!\\)#"), r"\\#"),
+)
+
 _REPAIRS: tuple[tuple[re.Pattern[str], _Replacement], ...] = (
     *_EATEN,
-    (re.compile(r"[‘’]"), "'"),
-    (re.compile(r"(?<!\\)((?:\\\\)*)%"), r"\1\\%"),
-    (re.compile(r"(?<!\\)#(?!\d)"), r"\\#"),
+    # Markdown's escapes, which a form asked for.
+    (re.compile(r"\\\*"), "*"),
+    (re.compile(r"\\<(.*?)\\>"), r"<\1>"),
+    (re.compile(r"\\(?:tiny|scriptsize|footnotesize|small|normalsize|[lL]arge|LARGE|[hH]uge)(?![A-Za-z])\s*"), ""),
     (re.compile(r"(\\[A-Za-z]+)\*"), _operator_star),
     (
         re.compile(r"\\(text(?:rm|bf|it|up|sf|tt)?|mbox|hbox)\s*\{([^{}$]*)\$([^{}$]*)\$([^{}]*)\}"),
@@ -56,6 +65,13 @@ _LEFT = re.compile(r"\\left(?![a-z])")
 _RIGHT = re.compile(r"\\right(?![a-z])")
 _LEFT_OR_RIGHT = re.compile(r"\\(?:left|right)(?![a-z])\s*\.?")
 _LIMITS = re.compile(r"\\limits(?![A-Za-z])")
+
+
+def spelled_as_tex(tex: str) -> str:
+    """`tex` in TeX's own spelling: `95%` -> `95\\%`, `x’` -> `x'`."""
+    for pattern, replacement in _SPELLINGS:
+        tex = pattern.sub(replacement, tex)
+    return tex
 
 
 def repair(tex: str) -> str:
@@ -129,17 +145,22 @@ _SHAPES: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 
 
-def guess(command: str) -> str:
-    """TeX for a command that nobody defines, by the shape of its name: `cX` is a calligraphic X, `sqrtT` lost its braces.
-
-    A name without a known shape is set upright, as authors set the quantities that they name by a word.
-    """
+def unglued(command: str) -> str | None:
+    """TeX for a command that lost the braces of its argument: `sqrtT`, `mathbbR`; None where it is no such command."""
     for known in _GLUED:
         rest = command.removeprefix(known)
         if rest and rest != command:
             if known in _WORD_FACES:
                 return rf"\{'text' if known in {'emph', 'textsc'} else known}{{{rest}}}"
             return rf"\{known}{{{rest[0]}}}{rest[1:]}"
+    return None
+
+
+def guess(command: str) -> str:
+    """TeX for a command that nobody defines, by the shape of its name: `cX` is a calligraphic X, `bfx` a bold x.
+
+    A name without a known shape is set upright, as authors set the quantities that they name by a word.
+    """
     for shape, meaning in _SHAPES:
         if found := shape.fullmatch(command):
             return meaning % found[1]

@@ -7,7 +7,7 @@ dollar stays a character and the scan goes on at the next dollar, so one stray s
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 LONGEST = 800
 """Longer stretches between two dollars are prose whose closing dollar was lost."""
@@ -30,9 +30,10 @@ COMMANDS = frozenset(
     xi pi rho sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega infty
     le leq ge geq ne neq approx sim simeq equiv propto in notin subset subseteq supset cup cap to rightarrow leftarrow
     Rightarrow leftrightarrow mapsto log ln exp sqrt frac tfrac dfrac sum prod int min max sup inf argmin argmax tilde hat
-    bar widetilde widehat vec dot overline mathcal mathbb mathbf mathrm mathsf mathfrak mathscr boldsymbol bm lfloor rfloor
+    bar widetilde widehat vec dot ddot dddot overline underbrace mathcal mathbb mathbf mathrm mathsf mathfrak mathscr boldsymbol bm lfloor rfloor
     lceil rceil langle rangle forall exists nabla partial circ star ast ll gg lesssim gtrsim poly polylog Pr top perp
-    oplus otimes wedge vee neg land lor setminus emptyset varnothing
+    oplus otimes wedge vee neg land lor setminus emptyset varnothing triangleq succeq preceq succ prec coloneqq leqslant
+    geqslant downarrow uparrow Leftrightarrow implies iff hbar Re Im aleph dagger
     """.split()
 )
 """Commands that mean mathematics even where the author left out the dollars."""
@@ -40,10 +41,11 @@ COMMANDS = frozenset(
 _FACES = "math(?:bb|cal|bf|rm|sf|frak|scr)"
 _GLUED = re.compile(rf"\\(?:sqrt|{_FACES}|(?:wide)?tilde|(?:wide)?hat|bar|frac)[A-Za-z]+")
 _TAKES_ARGUMENT = re.compile(
-    rf"\\(?:log|ln|exp|min|max|sup|inf|sqrt|[td]?frac|{_FACES}|(?:wide)?tilde|(?:wide)?hat|bar|vec|dot)$"
+    rf"\\(?:log|ln|exp|min|max|sup|inf|sqrt|[td]?frac|{_FACES}|(?:wide)?tilde|(?:wide)?hat|bar|vec|d{{1,3}}ot|overline|bm|boldsymbol)$"
 )
 
 _ENVIRONMENTS = "equation|align|gather|multline|eqnarray|displaymath|math|alignat|flalign"
+_TABULAR = re.compile(r"(?<!\\)&|\\\\")
 _OPENER = re.compile(rf"\\begin\s*\{{({_ENVIRONMENTS})(\*?)\}}|\\([A-Za-z]+)|\\.|\$\$?", re.DOTALL)
 _STEP = re.compile(r"\\.|\$|\n\s*\n", re.DOTALL)
 _OPEN_TEXT = re.compile(r"\\(?:text\w*|mbox|hbox)\s*\{[^{}$]*$")
@@ -56,6 +58,7 @@ _COMMAND = re.compile(r"\\[A-Za-z]+")
 _THREE_WORDS = re.compile(r"(?:(?<![\w\\])[A-Za-z][a-z]+(?![\w^_{(])[,;:.]?\s+){2}[A-Za-z]")
 _TWO_SMALL_WORDS = re.compile(r"(?<![A-Za-z\\_^{(])(?:[a-z]{2,}|i\.e\.|e\.g\.)\s+[a-z]{2,}(?![A-Za-z(^_=])")
 _STARTS_LIKE_PROSE = re.compile(r"[,.;:)]\s+[a-z(]|(?:and|or|is|are|in|of|with|to|for|the|where)\s")
+_SMALL_WORD = re.compile(r"\s(?:and|or|the|of|for|with|is|are|to|in|we|by|on|from|that|as|at)(?:\s|$)")
 _BRACED = re.compile(r"\\(?:langle|\{)")
 _AMOUNT = re.compile(r"\s?\d[\d,.]*\s?[kKMBT]?(?![\w^_\\])")
 _OPERATOR = re.compile(r"[\\^_=<>+*/|]")
@@ -64,7 +67,7 @@ MONEY = re.compile(r"\$\s?\d|(?<=\d)\$(?=[A-Z]|\s|$)|\$(?=[A-Z]{3}\b)")
 _BARE_BEFORE = re.compile(r"(?:(?<![A-Za-z])[A-Za-z]{1,2}|[A-Za-z]+(?=[(_^])|[0-9.,(|\[^_+\-/<>=≤≥{}])*$")
 _BARE_STOP = re.compile(r"[\s*`$\"“”‘’;:!?]")
 _BARE_TAIL = re.compile(r"(?:[.,]|-[A-Za-z]{3,}\S*)+$")
-_BARE_ARGUMENT = re.compile(r"\s+[^\s$\\{}]{1,12}")
+_BARE_ARGUMENT = re.compile(r"\s+(?:[^\s$*`{}](?=[^\s$*`{}]{0,11}(?:\s|$))|\\(?=[A-Za-z]))")
 _LONG_WORD = re.compile(r"(?<![\\A-Za-z{])[A-Za-z]{3,}(?![A-Za-z}])")
 _LONGEST_BARE = 200
 
@@ -87,13 +90,16 @@ def spans(source: str, *, delimited: bool = True) -> dict[int, Math]:
 
 def upright_words(tex: str) -> str:
     """`tex` of a bare run with its words set as words: the `poly` of `poly(1/\\epsilon)` is no product."""
-    return _LONG_WORD.sub(r"\\mathrm{\g<0>}", tex)
+    return _LONG_WORD.sub(r"\\mathrm{\g<0>}", tex.replace("\\_", "_"))
 
 
 def _judge(source: str, opener: re.Match[str], floor: int) -> Math | None:
     start = opener.start()
     if opener[1]:
-        return _closed(source, start, opener.end(), f"\\end{{{opener[1]}{opener[2]}}}", display=opener[1] != "math")
+        span = _closed(source, start, opener.end(), f"\\end{{{opener[1]}{opener[2]}}}", display=opener[1] != "math")
+        if span and _TABULAR.search(span.tex):
+            return replace(span, tex=f"\\begin{{aligned}}{span.tex}\\end{{aligned}}")
+        return span
     if opener[3]:
         return _bare(source, opener, floor)
     match opener[0]:
@@ -153,6 +159,8 @@ def _is_math(tex: str) -> bool:
     if _STARTS_LIKE_PROSE.match(body):
         return False
     bare = _COMMAND.sub(" ", _TEXT_ARGUMENT.sub(" ", body))
+    if tex[0].isspace() != tex[-1].isspace() and _SMALL_WORD.search(bare):
+        return False
     if _TWO_SMALL_WORDS.search(bare):
         return False
     return not _THREE_WORDS.search(bare) or bool(_BRACED.match(body))
@@ -169,51 +177,66 @@ def _is_money(tex: str, after: str) -> bool:
 
 def _bare(source: str, opener: re.Match[str], floor: int) -> Math | None:
     """The run without blanks around a mathematical command that stands in text: `O(\\sqrt{T})`, `1.5\\times`."""
-    if opener[3] not in COMMANDS and not _GLUED.fullmatch(opener[0]):
+    if not _is_mathematical(opener[0]):
         return None
-    limit = min(len(source), opener.end() + _LONGEST_BARE)
-    end = _bare_end(source, opener.end(), limit)
-    if (
-        end == opener.end()
-        and _TAKES_ARGUMENT.search(opener[0])
-        and (argument := _BARE_ARGUMENT.match(source, end, limit))
-    ):
-        blanks = len(argument[0]) - len(argument[0].lstrip())
-        end = _bare_end(source, end + blanks, limit)
     window = max(floor, opener.start() - _LONGEST_BARE)
-    before = _BARE_BEFORE.search(source[window : opener.start()])
-    prefix = before[0] if before else ""
+    window = max(window, source.rfind(" ", window, opener.start()) + 1)
+    found = _BARE_BEFORE.search(source, window, opener.start())
+    prefix = found[0] if found else ""
+    limit = min(len(source), opener.end() + _LONGEST_BARE)
+    end = _bare_end(source, opener.end(), limit, prefix.count("{") - prefix.count("}"))
     body = source[opener.start() : end]
     if tail := _BARE_TAIL.search(body):
         body = body[: tail.start()]
+    # Brackets that only one side of the run has belong to the sentence.
     while body.endswith(")") and (prefix + body).count("(") < (prefix + body).count(")"):
         body = body[:-1]
-    if (prefix + body).count("(") > (prefix + body).count(")"):
-        prefix = prefix[prefix.rfind("(") + 1 :]
-    prefix = prefix.lstrip(".,)-")
+    for opening, closing in ("()", "{}"):
+        if (prefix + body).count(opening) > (prefix + body).count(closing):
+            prefix = prefix[prefix.rfind(opening) + 1 :]
+    prefix = prefix.lstrip(".,)-}")
     if not body:
         return None
     start = opener.start() - len(prefix)
     return Math(start, opener.start() + len(body), prefix + body, bare=True)
 
 
-def _bare_end(source: str, position: int, limit: int) -> int:
+def _is_mathematical(command: str) -> bool:
+    return command[1:] in COMMANDS or bool(_GLUED.fullmatch(command))
+
+
+def _bare_end(source: str, position: int, limit: int, depth: int) -> int:
+    """Where the run ends; `depth` braces are open. A command that wants an argument takes it from behind a blank."""
+    wants = bool(_TAKES_ARGUMENT.search(source, max(0, position - 12), position))
     while position < limit:
         character = source[position]
-        if character == "{":
+        if character == "\\":
+            if source.startswith(("\\_", "\\*"), position):
+                position += 2
+                continue
+            command = _COMMAND.match(source, position, limit)
+            if not command or not _is_mathematical(command[0]):
+                return position
+            position = command.end()
+            wants = bool(_TAKES_ARGUMENT.search(command[0]))
+            continue
+        if character == " " and (wants or depth > 0) and (argument := _BARE_ARGUMENT.match(source, position, limit)):
+            position = argument.end() - 1
+        elif character == "{":
             closing = _closing_brace(source, position, limit)
             if closing < 0:
                 return position
             position = closing + 1
-        elif character == "\\":
-            command = _COMMAND.match(source, position, limit)
-            if not command or (command[0][1:] not in COMMANDS and not _GLUED.fullmatch(command[0])):
-                return position
-            position = command.end()
-        elif character == "}" or _BARE_STOP.match(character):
+        elif character == "}" and depth > 0:
+            depth -= 1
+            position += 1
+        elif character == "}" or (
+            _BARE_STOP.match(character) and not (character == "*" and source[position - 1] in "_^")
+        ):
             return position
         else:
             position += 1
+        wants = False
     return position
 
 

@@ -20,10 +20,8 @@ _INVISIBLE = dict.fromkeys(
 _BREAKS = dict.fromkeys([0x0B, 0x0C, 0x1C, 0x1D, 0x1E, 0x1F, 0x85, 0x2028, 0x2029], " ")
 _CHARACTERS = {**_LIGATURES, **_INVISIBLE, **_BREAKS}
 
-_SUSPECT = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u00c2-\u00f4\u200b-\u200f\u2028-\u202e\u2060-\u206f\ue000-\uf8ff\ufb00-\ufb06"
-    "\ufeff\ufff0-\uffff\ud800-\udfff\U0001fffe\U0001ffff]"
-)
+# Damage that Python calls printable; all the rest is control, format, private or unassigned characters.
+_SUSPECT = re.compile("[\u00c2-\u00f4\ufb00-\ufb06\ufffc\ufffd]")
 _UNPRINTABLE = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufff0-\ufffb\ufffe\uffff]"
 )
@@ -60,15 +58,18 @@ _DOLLARS = re.compile(r"\$[^$]{1,300}\$")
 
 # Japanese and Chinese are written without blanks: a line break between two of their characters is only a line break.
 _CJK = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
+_CJK_LETTER = re.compile(f"[{_CJK}]")
 _CJK_BREAK = re.compile(f"(?<=[{_CJK}])[ \t]*\n[ \t]*(?=[{_CJK}])(?![\uac00-\ud7af])")
-_HYPHEN_BREAK = re.compile(r"(\S*[A-Za-z]{2})-[ \t]*\n[ \t]*(?!(?:and|or|to|nor|versus|vs)\b)(?=[a-z]{2})(\S*)")
+_HYPHEN_BREAK = re.compile(r"-[ \t]*\n[ \t]*(?=[a-z]{2})(?!(?:and|or|to|nor|versus|vs)\b)")
+_WORD_BEFORE = re.compile(r"(\S{0,40})[A-Za-z]{2}$")
+_WORD_AFTER = re.compile(r"\S{0,40}")
 
 
 def clean(source: str) -> tuple[str, tuple[Note, ...]]:
     """`source` with damaged characters repaired or dropped, lines ended by `\\n`, in NFC. Idempotent."""
     notes: list[Note] = []
     text = source
-    if _SUSPECT.search(text):
+    if _is_suspect(text):
         text = _characters(text, notes)
     if "(cid:" in text:
         text = _CID.sub("", _CID_HYPHEN.sub("", text))
@@ -80,8 +81,19 @@ def clean(source: str) -> tuple[str, tuple[Note, ...]]:
         text = unicodedata.normalize("NFC", text)
     if "\n" in text:
         text = _HYPHEN_BREAK.sub(_joined, text)
-        text = _CJK_BREAK.sub("", text)
+        if not text.isascii() and _CJK_LETTER.search(text):
+            text = _CJK_BREAK.sub("", text)
     return text, tuple(notes)
+
+
+def squeezed(text: str) -> str:
+    """`text` on one line with single blanks; a quick answer for the many texts that are so already."""
+    return text.strip(" ") if "  " not in text and text.isprintable() else " ".join(text.split())
+
+
+def _is_suspect(text: str) -> bool:
+    # The interpreter answers faster than an expression.
+    return not text.replace("\n", "").isprintable() or (not text.isascii() and bool(_SUSPECT.search(text)))
 
 
 def _characters(text: str, notes: list[Note]) -> str:
@@ -123,11 +135,14 @@ def _first_difference(before: str, after: str) -> str:
 
 def _entity(match: re.Match[str]) -> str:
     character = html.unescape(match[0])
-    return character if character != match[0] and not _SUSPECT.search(character) else match[0]
+    return character if character != match[0] and not _is_suspect(character) else match[0]
 
 
-def _joined(match: re.Match[str]) -> str:
+def _joined(line_end: re.Match[str]) -> str:
     """A word broken over a line end: `sub-⏎sampling` loses its hyphen, `state-of-⏎the-art` keeps it."""
-    before, after = match[1], match[2]
-    hyphenated = "-" in before or "-" in after
-    return f"{before}-{after}" if hyphenated else f"{before}{after}"
+    text = line_end.string
+    before = _WORD_BEFORE.search(text, max(0, line_end.start() - 42), line_end.start())
+    after = _WORD_AFTER.match(text, line_end.end())
+    if not before or not after:
+        return line_end[0]
+    return "-" if "-" in before[1] or "-" in after[0] else ""

@@ -48,6 +48,8 @@ def html(
     their own `lang`. Where elements cross, the one that begins later is cut and continued; its `id` stays unique.
     """
     end = len(text.plain) if end is None else end
+    if start >= end:
+        return ""
     laid = [_Element(s, e, mark, 1000 + i) for i, (s, e, mark) in enumerate(annotations) if s < e]
     return "".join(_nested(_pieces(text, start, end, laid, inline=inline, lang=lang)))
 
@@ -191,7 +193,8 @@ _SPOKEN = {
     "∇": "nabla",
     "∂": "partial",
 }
-_SINGLE = re.compile(r"(?<![\u0370-\u03ff])(?:[\u0391-\u03c9ϵϕϑµ](?![\u0370-\u03ff])|[√∞∑∏∇∂])[\u0300-\u036f]*")
+# A Greek letter between Greek letters is spelled by a Greek.
+_SINGLE = re.compile(r"(?:(?<![\u0370-\u03ff])[\u0391-\u03c9ϵϕϑµ](?![\u0370-\u03ff])|[√∞∑∏∇∂])[\u0300-\u036f]*")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵀ", "0123456789+-=()niT")
 _SUPERSCRIPTED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ]+")
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ℓ−×ᵀ", "0123456789+-=()l-xT")
@@ -210,5 +213,5 @@ def spelled(plain: str) -> str:
 def _name(sign: re.Match[str]) -> str:
     before, after = sign.string[: sign.start()][-1:], sign.string[sign.end() :][:1]
     left = " " if before.isalnum() else ""
-    right = " " if after.isalpha() or after in "√∑∏∇∂∞" and after else ""
+    right = " " if after.isalpha() else ""
     return f"{left}{_SPOKEN.get(sign[0][0], sign[0])}{right}"

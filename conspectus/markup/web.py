@@ -9,8 +9,8 @@ _SAFE = re.compile(r"(?:https?://|mailto:)[^\s<>\"'`{}|\\^\x00-\x20]+", re.IGNOR
 _SCHEME = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
 _HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,20}(?:[/:?#]|$)")
 
-_TAIL = r"[^\s<>\"“”`{}\\$|^\[\]\x00-\x20]"
-_WITH_SCHEME = re.compile(rf"(?<![A-Za-z0-9])(?:https?://|www\.){_TAIL}+", re.IGNORECASE)
+_TAIL = r"[^\s<>\"“”`{}\\$|^\[\]\x00-\x20\u3000-\u303f\uff00-\uffef]"
+_WITH_SCHEME = re.compile(rf"(?:(?<![A-Za-z0-9])|(?<=\\url))(?:https?://|www\.){_TAIL}+", re.IGNORECASE)
 _DOMAINS = "com|org|net|io|edu|ai|co|dev|science|gov|me|ly|gl|gle|app|uk|de|ch|fr|cn|jp|eu|us"
 _WITHOUT_SCHEME = re.compile(
     rf"(?<![\w@/.:~-])(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.){{1,4}}(?:{_DOMAINS})/{_TAIL}+", re.IGNORECASE
@@ -30,14 +30,21 @@ def address(text: str) -> str | None:
     return target if _SAFE.fullmatch(target) else None
 
 
+def may_have_addresses(source: str) -> bool:
+    """A quick look, right whenever it says no."""
+    return (
+        "://" in source
+        or "www." in source
+        or "WWW." in source
+        or ("/" in source and bool(_DOMAIN_AND_SLASH.search(source)))
+    )
+
+
 def addresses(source: str) -> Iterator[tuple[int, int]]:
     """Start and end of each address in `source`, without the punctuation of the sentence around it."""
-    patterns = []
-    if "://" in source or "www." in source or "WWW." in source:
-        patterns.append(_WITH_SCHEME)
-    if _DOMAIN_AND_SLASH.search(source):
-        patterns.append(_WITHOUT_SCHEME)
-    for pattern in patterns:
+    if not may_have_addresses(source):
+        return
+    for pattern in (_WITH_SCHEME, _WITHOUT_SCHEME):
         for found in pattern.finditer(source):
             trimmed = _trimmed(found[0])
             if address(trimmed):
