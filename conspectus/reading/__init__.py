@@ -27,12 +27,14 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     headline = names.headline(own_names)
     shown = highlight.choose(text, words, spans, signs)
     parts = roles.assign(text, spans, signs)
+    heading = label.make(text, words, spans, signs, shown, headline, short_forms)
     return Reading(
         sentences=tuple(Sentence(span.start, span.end, role) for span, role in zip(spans, parts, strict=True)),
         name=headline,
         names=own_names,
         acronyms=short_forms,
-        label=label.make(text, words, spans, signs, shown, headline, short_forms).text,
+        label=heading.text,
+        label_spans=heading.spans,
         highlight=shown,
         topics=topics.assign(words, _shipped_topics() if subjects is None else subjects),
     )
