@@ -66,7 +66,8 @@ _REACH = 40
 _PROMISE = re.compile(
     rf"""
       {_CODE}{_NOT_CODE}{_NEAR}
-      \b(?:available|released|open[ -]?sourced|be\sopen[ -]?source|public|publicly|published|accessible|supplement\w*|appendix)\b
+      \b(?:available|released|open[ -]?sourced|be\sopen[ -]?source|public|publicly|published|accessible|supplement\w*
+        |appendix)\b
     | \breleas(?:e[sd]?|ing)\b{_NEAR}{_CODE}{_NOT_CODE}
     | \b(?:open[ -]?sourcing|publish|share)\b{_NEAR}{_CODE}{_NOT_CODE}
     | \bwe\s(?:\w+\s){{0,3}}open[ -]?source\b

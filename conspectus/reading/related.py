@@ -22,7 +22,7 @@ from conspectus.reading.tokens import Tokens, tokenize
 _TERMS = 80
 """Heaviest terms of a paper that are compared; more cost time and gain nothing."""
 _COMMON = 400
-"""A term that stands in more papers is passed over, so that the work grows with the papers and not with their square."""
+"""A term that stands in more papers is passed over: the work grows with the papers, not with their square."""
 _OPENING = 0.3
 _OPENING_WEIGHT = 1.5
 """The first third of an abstract names the subject: its terms count half as much again."""
