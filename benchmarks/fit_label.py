@@ -2,8 +2,8 @@
 
     python benchmarks/fit_label.py titles.jsonl [list.jsonl.xz …]
 
-Each line holds an `abstract` and a `title`. What is fitted is the mean of ROUGE-1, -2 and -L of each candidate against the title,
-less the mean of all candidates of its abstract: only the choice among them matters.
+Each line holds an `abstract` and a `title`. What is fitted is ROUGE of each candidate against the title, where pairs of words
+count double, less the mean of all candidates of its abstract: only the choice among them matters.
 Prints ROUGE of the chosen labels per file, from weights that were fitted on the other folds, and of the best candidates.
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import lzma
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 from ridge import Example, fit
@@ -26,8 +26,8 @@ PENALTY = 3.0
 FOLDS = 3
 
 Scores = tuple[float, float, float]
-Case = list[tuple[Mapping[str, float], Scores]]
-"""One abstract: features and ROUGE of each candidate."""
+Case = list[tuple[label.Candidate, Scores]]
+"""One abstract: its candidates, each with its ROUGE."""
 
 
 def main(files: list[str]) -> None:
@@ -49,12 +49,14 @@ def main(files: list[str]) -> None:
 
 
 def _fit(cases: list[Case]) -> dict[str, float]:
-    groups: Iterator[list[Example]] = ([(f, sum(scores) / 3) for f, scores in case] for case in cases)
+    groups: Iterator[list[Example]] = (
+        [(candidate.features, (one + 2 * two + longest) / 4) for candidate, (one, two, longest) in case] for case in cases
+    )
     return fit(groups, PENALTY, centre=True)
 
 
 def _choose(case: Case, weights: dict[str, float]) -> Scores:
-    return max(case, key=lambda phrase: sum(weights.get(k, 0.0) * v for k, v in phrase[0].items()))[1]
+    return max(case, key=lambda pair: label.merit(pair[0], weights))[1]
 
 
 def _means(scores: list[Scores]) -> str:
@@ -71,9 +73,10 @@ def _cases(name: str) -> Iterator[Case]:
             short_forms = acronyms.find(text, spans)
             name_found = names.headline(names.find(text, spans, words, signs, short_forms))
             chosen = highlight.choose(text, words, spans, signs)
-            found = label.candidates(text, words, spans, signs, chosen, name_found, short_forms)
+            read = (text, words, spans, signs, chosen, name_found, short_forms)
+            found = label.candidates(*read) or label.candidates(*read, thorough=True)
             title = markup.parse(line["title"]).plain
-            yield [(c.features, rouge(c.text, title)) for c in found]
+            yield [(c, rouge(c.text, title)) for c in found]
 
 
 if __name__ == "__main__":

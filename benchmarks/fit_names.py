@@ -2,10 +2,10 @@
 
     python benchmarks/fit_names.py --eval DIR [--list papers.jsonl.xz] [--write]
 
-DIR holds `eval_names.jsonl` and `eval_names_natural.jsonl` (abstracts with their accepted names, or none); a list is a
-conference's papers with titles, of which those of the form `NAME: …` are used, and those that `names_read.tsv` tells of.
-Conditional logit with an L2 prior, by
-gradient descent on all data; five-fold cross-validation is printed first. Needs numpy.
+DIR holds `eval_names.jsonl` and `eval_names_natural.jsonl` (abstracts with their accepted names, or none); a list
+is a conference's papers with titles, of which those of the form `NAME: …` are used, and those that `names_read.tsv`
+tells of. Conditional logit with an L2 prior, by gradient descent on all data; five-fold cross-validation is printed
+first. Needs numpy.
 """
 
 from __future__ import annotations
@@ -53,15 +53,17 @@ def items(folder: Path, listed: Path | None):
         for line in READ.read_text(encoding="utf-8").splitlines()[1:]:
             paper, accepted = line.split("\t")
             by_hand[paper] = [] if accepted == "-" else accepted.split("|")
-        for line in lzma.open(listed, "rt", encoding="utf-8"):
+        for line in lzma.decompress(listed.read_bytes()).decode("utf-8").split("\n"):
+            if not line:
+                continue
             d = json.loads(line)
             if d["id"] in by_hand:
                 yield d["abstract"], by_hand[d["id"]], 1.0, "read"
                 continue
             head = d["title"].split(":")[0].strip()
-            if ":" in d["title"] and len(head.split()) <= 2 and re.search(r"[A-Z].*[A-Z0-9]|[a-z][A-Z]|\d", head):
-                if head in d["abstract"]:
-                    yield d["abstract"], [head], 1.0, "list"
+            shaped = len(head.split()) <= 2 and re.search(r"[A-Z].*[A-Z0-9]|[a-z][A-Z]|\d", head)
+            if ":" in d["title"] and shaped and head in d["abstract"]:
+                yield d["abstract"], [head], 1.0, "list"
 
 
 def read(abstract: str):
@@ -140,7 +142,8 @@ def score(rows, choices, threshold):
         if tp:
             p, r = tp / (tp + wrong + fp), tp / (tp + wrong + fn)
             print(
-                f"  {threshold:5.1f} {part:8s} P {p:.3f} R {r:.3f} F1 {2 * p * r / (p + r):.3f} false {fp / max(1, fp + tn):.3f}"
+                f"  {threshold:5.1f} {part:8s} P {p:.3f} R {r:.3f} F1 {2 * p * r / (p + r):.3f}",
+                f"false {fp / max(1, fp + tn):.3f}",
             )
 
 

@@ -4,8 +4,9 @@
     python benchmarks/reading.py --gold seed_000.yaml [--seeds seeds]
     python benchmarks/reading.py --time DIR
 
-DIR holds the sets `eval_*.jsonl` and their scorer `score.py`, which is given our predictions and prints the figures. The
-gold file says of each abstract of a seed what a reader finds in it. Times are CPU times of this machine, one core.
+DIR holds the sets `eval_*.jsonl` and their scorer `score.py`, which is given our predictions and prints the
+figures. The gold file says of each abstract of a seed what a reader finds in it. Times are CPU times of this
+machine, one core.
 """
 
 from __future__ import annotations
@@ -142,7 +143,7 @@ def judge(gold: Path, seeds: Path) -> None:
             ),
         }
         good.update(name for name, right in checks.items() if right)
-        good.update({name: 0 for name in checks})
+        good.update(dict.fromkeys(checks, 0))
         wrong = [name for name, right in checks.items() if not right]
         print(f"{paper['position']:3d} {found.name or '-':26s}", "; ".join(wrong) or "all right")
     for name, count in good.items():

@@ -1,12 +1,14 @@
 """Text of an abstract and its sentences -> the short forms that it explains, with their long forms as written.
 
-Where short and long forms stand follows Schwartz and Hearst (A simple algorithm for identifying abbreviation definitions
-in biomedical text, Pacific Symposium on Biocomputing 2003): one of them in brackets beside the other. Added are the forms
-that abstracts use as well: `SHORT, Long Form`, `SHORT, short for long form`, `long form, or SHORT`.
+Where short and long forms stand follows Schwartz and Hearst (A simple algorithm for identifying abbreviation
+definitions in biomedical text, Pacific Symposium on Biocomputing 2003): one of them in brackets beside the other.
+Added are the forms that abstracts use as well: `SHORT, Long Form`, `SHORT, short for long form`, `long form, or
+SHORT`.
 
-How a long form is told from the words around it differs: theirs takes the shortest stretch that holds the letters in
-order, which cuts `self-supervised learning (SSL)` and `proximal policy optimization (PPO)` in half. Here every letter
-of the short form earns more at the start of a word than inside one, words left out cost, and the best alignment wins.
+How a long form is told from the words around it differs: theirs takes the shortest stretch that holds the letters
+in order, which cuts `self-supervised learning (SSL)` and `proximal policy optimization (PPO)` in half. Here every
+letter of the short form earns more at the start of a word than inside one, words left out cost, and the best
+alignment wins.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ _SHORT = r"[^\W_](?:[^\W_]|[-‐‑–./&@^+](?=[^\W_]))*\+*(?:['’]?s\b)?"
 _QUOTE = r"[\"“”'‘’`*]*"
 
 _IN_BRACKETS = re.compile(
-    rf"""[(\[]\s*(?:or|i\.e\.,?|namely|called|dubbed|termed|denoted(?:\ as|\ by)?|abbreviated\ as|abbr\.|a\.?k\.?a\.?,?|hereafter)?\s*
+    rf"""[(\[]\s*
+    (?:or|i\.e\.,?|namely|called|dubbed|termed|denoted(?:\ as|\ by)?|abbreviated\ as|abbr\.|a\.?k\.?a\.?,?
+      |hereafter)?\s*
     {_QUOTE}(?P<short>{_SHORT}){_QUOTE}
     \s*(?:[;,/:]\s*[^()]{{0,80}}|\s(?:and|or|for|hereafter|in)\s[^()]{{0,60}}|\s{_SHORT})?[)\]]""",
     re.VERBOSE,
@@ -31,7 +35,8 @@ _LONG_AFTER = re.compile(
     rf"""{_QUOTE}\s*(?:
       \((?:i\.e\.,?|(?:which\ )?(?:is\ )?short\ for|(?:which\ )?stands\ for|from|for)?\s*
         {_QUOTE}(?P<bracketed>[^\W_][^()]{{5,110}}?){_QUOTE}\s*\)
-    | [,(]?\s*(?:which\s)?(?:(?:is\s)?short\ for|stand(?:s|ing)\ for|an?\ acronym\ (?:for|of)|abbreviat\w+\ (?:for|of|from)|denoting)\s
+    | [,(]?\s*(?:which\s)?
+        (?:(?:is\s)?short\ for|stand(?:s|ing)\ for|an?\ acronym\ (?:for|of)|abbreviat\w+\ (?:for|of|from)|denoting)\s
         {_QUOTE}(?P<told>[^\W_][^().;]{{5,110}})
     | (?:,|:|–|—|---?)\s(?:an?\s|the\s)?
         {_QUOTE}(?P<titled>[A-Z][\w-]*(?:\s(?:[A-Z][\w-]*|\w*[A-Z]\w*|{_LINK}\b)){{1,11}})
@@ -39,17 +44,18 @@ _LONG_AFTER = re.compile(
     re.VERBOSE,
 )
 _LONG_BEFORE = re.compile(
-    rf"(?:,\s(?:or|called|named|dubbed|termed|namely)|,?\s(?:abbreviated|short(?:ened)?|denoted|referred\sto)\s(?:as|to|by))\s{_QUOTE}$"
+    r"(?:,\s(?:or|called|named|dubbed|termed|namely)|,?\s(?:abbreviated|short(?:ened)?|denoted|referred\sto)\s(?:as|to|by))"
+    rf"\s{_QUOTE}$"
 )
 _SHAPED = re.compile(r"(?<![\w-])(?=[^\W_]{0,12}[A-Z])" + _SHORT)
 
 _NOT_SHORT = re.compile(
-    r"\d.*%?|[A-Z]?\d+(?:\.\d+)?[BMKk]?|e\.g|i\.e|Figs?|Sec\w*|Eqs?|Tab|App|[IVX]{1,4}|[A-Z]?[a-z]{4,}|\d+[A-Za-z]|[A-Z]\."
+    r"\d.*%?|[A-Z]?\d+(?:\.\d+)?[BMKk]?|\d+[A-Za-z]|[A-Z]\.|[A-Z]?[a-z]{4,}|[IVX]{1,4}"
+    r"|e\.g|i\.e|Figs?|Sec\w*|Eqs?|Tab|App"
 )
 _FUNCTION_WORDS = frozenset(
-    (
-        "a an and as at by for from in into is of on or over per than that the through to under using via vs with without"
-    ).split()
+    """a an and as at by for from in into is of on or over per than that the through to under using via vs with
+    without""".split()
 )
 _SPOKEN: Mapping[str, tuple[str, ...]] = {
     "x": ("cross", "Cross", "ex", "Ex", "trans", "Trans"),
@@ -72,8 +78,8 @@ _INITIAL, _NEXT, _INNER = 3.0, 2.5, 0.8
 """What a letter of the short form earns: starting a word, following the letter before it, somewhere inside the word."""
 _LEFT_OUT, _PART_LEFT_OUT, _LINK_LEFT_OUT, _DIGIT_LEFT_OUT = -2.0, -0.8, -0.1, 0.5
 _ENOUGH, _TITLED_ENOUGH, _SURE = 1.6, 1.2, 2.7
-"""What a letter must earn on average: where brackets show the pair, where the long form is written like a title, and where
-only a comma stands between them."""
+"""What a letter must earn on average: where brackets show the pair, where the long form is written like a title, and
+where only a comma stands between them."""
 
 
 def find(text: Text, sentences: Sequence[Span]) -> tuple[Acronym, ...]:
@@ -149,7 +155,7 @@ def _long_before(short: str, before: str, enough: float) -> str:
 def _long_all(short: str, words: str, enough: float) -> str:
     """Give `words` where, up to a semicolon, all of them are the long form of `short`; else nothing."""
     long = re.split(r"[;:,]\s", words, maxsplit=1)[0]
-    if not _is_short(short) or " " not in long and "-" not in long:
+    if not _is_short(short) or not (" " in long or "-" in long):
         return ""
     letters = _letters(short)
     parts = long.split()
@@ -225,14 +231,14 @@ def _alignments(letters: str, words: tuple[str, ...]) -> tuple[tuple[int, float]
 
 
 def _begin(letter: str, part: str) -> int:
-    """Where in a word part `letter` may open it: at its start (`2` of `to`), or at a capital inside (`X` of `eXtreme`)."""
+    """Tell where in a word part `letter` may open it: at the start (`2` of `to`) or at a capital (`X` of `eXtreme`)."""
     if part[0].lower() == letter or part.startswith(_SPOKEN.get(letter, ())):
         return 0
     return part.find(letter.upper()) if letter.isalpha() else -1
 
 
 def _fits(letters: str, k: int, part: str, begin: int) -> Iterator[tuple[int, float]]:
-    """Yield how many of `letters[k:]` may stand in one word part whose letter `begin` is the first of them, and what they earn."""
+    """Yield how many of `letters[k:]` may stand in one word part, the first of them at `begin`, and what they earn."""
     earned, at = _INITIAL, begin
     lower = part.lower()
     yield 1, earned

@@ -1,8 +1,8 @@
 """Text of an abstract, its sentences, words and acronyms -> all that could be a name in it, with every mention.
 
-What makes a candidate is its look: an unusual shape (`lmKAN`, `GPT-4`), a capital that the place does not explain, a word
-that the language does not have, bold or quoted letters, words with capitals in a row, the last part of a repository's
-address. Whose name it is, is for `conspectus.reading.names` to say.
+What makes a candidate is its look: an unusual shape (`lmKAN`, `GPT-4`), a capital that the place does not explain,
+a word that the language does not have, bold or quoted letters, words with capitals in a row, the last part of a
+repository's address. Whose name it is, is for `conspectus.reading.names` to say.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from conspectus.reading.acronyms import singular
 from conspectus.reading.tokens import Tokens
 
 _TOKEN = re.compile(r"(?<![\w@/.-])[^\W_](?:[^\W_]|[+&@\-‐‑–.'’^*/_](?=[^\W_]))*(?:\+\+|\+|\*)?(?!\w)")
-_SHAPED = re.compile(r"[A-Z].*[A-Z\d]|\d.*[A-Z]|[^\W\d_]\d|[a-zà-ÿ][A-Z]|[Α-Ωα-ω∞²³].*[A-Z]|[A-Z].*[Α-Ωα-ω∞²³]")
+_SHAPED = re.compile(r"[A-Z].*[A-Z\dΑ-Ωα-ω∞²³]|[\dΑ-Ωα-ω∞²³].*[A-Z]|[^\W\d_]\d|[a-zà-ÿ][A-Z]")
 _MEASURE = re.compile(
-    r"\d+(?:[.,]\d+)*[A-Za-z]{1,2}|\d+[xX×]\d*|[A-Z]\.[A-Z]|\d+(?:st|nd|rd|th)(?:-\w+)?|[^\W\d_]|[a-zαβγπ]\d|[vV]\d[\d.]*|[Tt]op-\d+"
+    r"\d+(?:[.,]\d+)*[A-Za-z]{1,2}|\d+[xX×]\d*|\d+(?:st|nd|rd|th)(?:-\w+)?|[Tt]op-\d+"
+    r"|[A-Z]\.[A-Z]|[^\W\d_]|[a-zαβγπ]\d|[vV]\d[\d.]*"
 )
 _CAPITAL = re.compile(r"[A-Z][a-zà-ÿ]+(?:[-‐‑–][^\W_]+)*")
 _DERIVED = re.compile(
-    r"[-‐‑–](?:based|style|like|inspired|trained|tuned|driven|enabled|enhanced|guided|generated|augmented|equipped|powered)$"
+    r"[-‐‑–]"
+    r"(?:based|style|like|inspired|trained|tuned|driven|enabled|enhanced|guided|generated|augmented|equipped|powered)$"
 )
 _QUOTED = re.compile(r"[\"“]([^\"”\n]{2,40}?)[.,]?[\"”]|‘([^’\n]{2,40})’")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|io|ai|net)/\S+")
@@ -195,7 +197,7 @@ def _words(plain: str, begins: list[int], tokens: Tokens) -> Iterator[tuple[str,
 
 
 def _unusual(plain: str, tokens: Tokens) -> Iterator[int]:
-    """Yield where a word, or the compound that it is part of, begins that is no ordinary word: most need no second look."""
+    """Yield where the words, or compounds of words, begin that are not ordinary: most need no second look."""
     language, words, starts, ends = lexicon.words(), tokens.words, tokens.starts, tokens.ends
     last = -1
     for i, word in enumerate(words):

@@ -140,17 +140,21 @@ def _cues(words: tuple[str, ...], first: int, last: int) -> Cues:
     verbs: list[Verb] = []
     signs: set[str] = set()
     subject = -_REACH - 1
+    acted = False
+    """The subject has its verb; others of the same subject stand after `and`."""
     for i in range(first, last):
         word = words[i]
         if word == "we" or (word in _PAPER and _is_subject(words, first, i)):
             subject = i
+            acted = False
             continue
         if word in _PAPER and i > first and words[i - 1] in _THIS:
             signs.add("paper")
             continue
         kind = _VERBS.get(word)
-        if kind and _follows(words, i, subject, bool(verbs)):
+        if kind and _follows(words, i, subject, acted=acted):
             verbs.append(Verb(i, kind))
+            acted = True
         elif kind and word.endswith(("ed", "nt", "en", "ied")) and i > first + 1 and words[i - 1] in _BE:
             verbs.append(Verb(i, kind, passive=True))
         sign = _SIGN_OF.get(word)
@@ -162,11 +166,11 @@ def _cues(words: tuple[str, ...], first: int, last: int) -> Cues:
     return Cues(first, last, tuple(verbs), subject >= first, opening, frozenset(signs))
 
 
-def _follows(words: tuple[str, ...], at: int, subject: int, goes_on: bool) -> bool:
+def _follows(words: tuple[str, ...], at: int, subject: int, *, acted: bool) -> bool:
     """Tell whether a verb belongs to the subject before it: close behind it, or in line with its first verb."""
     before = words[at - 1]
-    if before == "and":
-        return goes_on and not words[at].endswith("ed") and words[at] not in _OFTEN_NOUNS
+    if acted:
+        return before == "and" and not words[at].endswith("ed") and words[at] not in _OFTEN_NOUNS
     return at - subject <= _REACH and before not in {"to", "of", "the", "a", "an", "our", "by"}
 
 

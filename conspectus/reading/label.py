@@ -23,12 +23,16 @@ from itertools import pairwise
 from conspectus.model import Acronym, Highlight, Span, Text
 from conspectus.reading import highlight as highlights
 from conspectus.reading.cues import Cues
-from conspectus.reading.phrases import DETERMINERS, PREPOSITIONS, End, Piece, ends, pieces, points_back
+from conspectus.reading.phrases import DETERMINERS, PREPOSITIONS, End, Piece, ends, is_verb, may_end, pieces, points_back
 from conspectus.reading.usage import closing_share, is_function_word, rarity
 from conspectus.reading.tokens import Tokens
 
 LONGEST = 14
 """A label has at most so many words."""
+_BACKGROUND = 2
+"""Of so many sentences at the beginning, the subject may be the topic."""
+_NARROW = 3
+"""A topic of fewer words is too wide for a heading."""
 _SENTENCES = 5
 """So many sentences are searched for candidates at most."""
 
@@ -51,18 +55,25 @@ _EMPTY = (
     _HEADS
     | _HYPE
     | frozenset(
-        """dataset datasets benchmark benchmarks metric metrics results result tool loss process property properties experiments
-        evidence insights work theory contributions data learning deep neural based different way ways number kind studies
-        families analyses data-driven ml ai paper findings learning-based end-to-end model-agnostic experimental empirical numerical technical key main core proposed single online
-        training mathematical theoretical adaptive generative models details impact importance
-        potential performance effectiveness existing state-of-the-art capabilities ability limitations phenomenon""".split()
+        """metric metrics results result tool experiments evidence insights work contributions way ways number kind studies
+        families analyses paper findings details impact importance potential performance effectiveness existing
+        state-of-the-art capabilities ability limitations phenomenon experimental empirical technical key main core proposed
+        single""".split()
     )
 )
+_FIELD = frozenset(
+    """dataset datasets benchmark benchmarks loss process property properties theory data learning deep neural based
+    data-driven ml ai learning-based end-to-end model-agnostic numerical online training mathematical theoretical adaptive
+    generative diffusion rule reinforcement large language llm llms vision-language foundation multimodal modeling
+    pretrained pre-trained transformer transformers network networks machine
+    training-free inference-time test-time two-stage three-stage multi-stage plug-and-play plug-in universal""".split()
+)
+"""Words of the whole field: two of them say as much as one other."""
 _NO_START = PREPOSITIONS | frozenset(
     """we they it that such how whether us not both insights results evidence experiments and or there their our this these
     those many most however while although recent recently i you one ones each every any its his her if as when what why
     where who of instead directly them only also existing specifically previous prior traditional current moreover
-    furthermore therefore yet but so then here all no more""".split()
+    furthermore therefore yet but so then here all no more use need code past years""".split()
 )
 _PRAISE = frozenset(
     """efficient robust scalable fast general unified practical lightweight flexible comprehensive systematic large-scale first
@@ -70,7 +81,20 @@ _PRAISE = frozenset(
 )
 """Praise that may be a part of the thing: `robust optimization`."""
 _PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
+_THINGS = frozenset(
+    """method approach framework model algorithm technique strategy mechanism pipeline system network architecture module
+    benchmark dataset corpus library toolkit estimator metric loss paradigm scheme agent""".split()
+)
+"""What can be for something, so that a purpose told after a clause is still theirs."""
+_WANTS = frozenset("need needs requirement requirements demand demands necessity search account accounts call calls".split())
+_NO_PURPOSE = frozenset("each all any example instance the this free which evaluation training inference future".split())
 _MEANS = frozenset("by via through".split())
+_COURSES = frozenset(
+    """advent emergence rise success growth development proliferation advances advancement advancements progress adoption
+    popularity availability importance need goal aim lack abundance use increasing growing rapid remarkable one main primary
+    standard common part key""".split()
+)
+"""What happens to a topic, not the topic."""
 _AFTER_NAME = frozenset("for framework method model algorithm benchmark dataset on in".split())
 _TELLING = frozenset("for with via of in using by from to on through under without over across against".split())
 _UNFIT = re.compile(r"https?:|www\.|[\\{}$]|\*\*|[.!?]\s+[A-Z]")
@@ -91,6 +115,8 @@ class Candidate:
 
     text: str
     spans: tuple[Span, ...]
+    rank: int
+    """How surely it tells what the paper gives: a higher rank wins whatever the score."""
     features: Mapping[str, float]
 
 
@@ -122,8 +148,13 @@ def make(
     if not found:
         return _plain(text, sentences, name)
     weights = _weights()
-    best = max(found, key=lambda c: sum(weights.get(k, 0.0) * v for k, v in c.features.items()))
+    best = max(found, key=lambda candidate: merit(candidate, weights))
     return Label(best.text, best.spans)
+
+
+def merit(candidate: Candidate, weights: Mapping[str, float]) -> tuple[int, float]:
+    """A candidate and the weights of its features -> what candidates are compared by."""
+    return candidate.rank, sum(weights.get(name, 0.0) * value for name, value in candidate.features.items())
 
 
 @cache
@@ -153,23 +184,28 @@ def candidates(
     named = _occurrence(plain, name) if name else None
     limit = LONGEST - (len(plain[named.start : named.end].split()) if named else 0)
     mass = _mass(tokens)
+    stated = [set(tokens.lower[c.first : c.last]) for c in (cues[0], cues[-1])] if cues else []
     found: dict[str, Candidate] = {}
     for phrase in _phrases(text, tokens, sentences, cues, highlight, named, acronyms, thorough=thorough):
+        highlighted = highlight is not None and phrase.sentence == highlight.sentence
         for first, trim in _starts(phrase):
-            for end in _lasts(phrase, first, limit):
-                body = phrase.words[first : end.index]
-                spans = _spans(plain, body)
-                if spans is None or not _stands(body, 1 if thorough else 2):
+            for body, end, joint in _bodies(phrase, first, limit):
+                spans = _spans(plain, body, joint)
+                if spans is None or not _stands(body, 1 if thorough or phrase.source == "description" else 1.5):
+                    continue
+                if phrase.source == "subject" and not thorough and not _is_topic(phrase.words, first, end):
                     continue
                 heading = _heading(plain, spans, named)
-                if heading is None or heading.text in found:
+                if heading is None or heading.text in found or len(heading.text.split()) > LONGEST:
                     continue
-                features = _content(tokens, spans, mass) | {
+                at_name = named is not None and _within(named, sentences[phrase.sentence])
+                rank = _rank(phrase.source, body, highlighted=highlighted, named=named is not None, at_name=at_name)
+                features = _content(tokens, spans, mass, stated) | {
                     "bias": 1,
                     phrase.source: 1,
                     f"ends before {end.kind}": 1,
                     f"begins {trim}": 1,
-                    "in the highlight": highlight is not None and phrase.sentence == highlight.sentence,
+                    "in the highlight": highlighted,
                     "early": 1 / (1 + phrase.sentence),
                     "length": len(body) / 10,
                     "length squared": (len(body) / 10) ** 2,
@@ -180,14 +216,33 @@ def candidates(
                     "head first": body[0].low in _HEADS,
                     "head last": body[-1].low in _HEADS,
                     "gerund first": body[0].low.endswith("ing"),
-                    "bracket within": len(spans) > 1,
+                    "bracket within": len(spans) > 1 + (joint > 0),
+                    "joined": joint > 0,
                     "comma": sum(piece.stop == "," for piece in body[:-1]),
                     "and": any(piece.low == "and" for piece in body),
                     "digit": any(c.isdigit() for piece in body for c in piece.low),
                 }
                 features |= {f"has {piece.low}": 1 for piece in body if piece.low in _TELLING}
-                found[heading.text] = Candidate(heading.text, heading.spans, features)
+                found[heading.text] = Candidate(heading.text, heading.spans, rank, features)
     return tuple(found.values())
+
+
+def _within(span: Span, sentence: Span) -> bool:
+    return sentence.start <= span.start < sentence.end
+
+
+def _rank(source: str, body: Sequence[Piece], *, highlighted: bool, named: bool, at_name: bool) -> int:
+    acts = source.startswith(("object of propose", "subject of propose", "object of study", "object of a gerund"))
+    tells = _telling(body)
+    if source == "expansion":
+        return 3
+    if named:
+        if source == "description" or (acts and at_name):
+            return 3 if tells >= 2 else 2
+        return 2 if source == "subject" or (acts and highlighted) else 1
+    if len(body) < 3 or tells < 2 or source == "gerund":
+        return 1
+    return 3 if acts or highlighted or source == "subject" else 2
 
 
 def _phrases(
@@ -217,7 +272,7 @@ def _phrases(
             yield _Phrase(i, words, first, "object of a gerund")
         for first in _gerunds(words):
             yield _Phrase(i, words, first, "gerund")
-        if named and sentences[i].start <= named.start < sentences[i].end:
+        if named and _within(named, sentences[i]):
             name_end = bisect_left(starts, named.end)
             described = _description(words, name_end)
             if described is not None:
@@ -228,7 +283,7 @@ def _phrases(
                 first = bisect_left(starts, at)
                 if at >= 0 and first < len(words) and words[first].start == at:
                     yield _Phrase(i, words, first, "expansion")
-        if thorough and not cues[i].speaks:
+        if not cues[i].speaks and (thorough or i < _BACKGROUND):
             first = bisect_left(starts, highlights.trimmed(plain, sentences[i]))
             yield _Phrase(i, words, first, "subject")
 
@@ -239,7 +294,7 @@ def _chosen(
     """Choose the sentences that are searched: the highlight, where the name is told, where authors act, the first."""
     order = [highlight.sentence] if highlight else []
     if named:
-        order += [i for i, s in enumerate(sentences) if s.start <= named.start < s.end]
+        order += [i for i, s in enumerate(sentences) if _within(named, s)]
     order += [i for i, c in enumerate(cues) if any(v.kind in {"propose", "study"} for v in c.verbs)][:3]
     order += [i for i, c in enumerate(cues) if c.verbs][:2]
     order += range(len(sentences))
@@ -264,6 +319,8 @@ def _description(words: Sequence[Piece], at: int) -> int | None:
     """Find the description that follows a name which ends before `words[at]`: `NAME, a …`, `NAME is a …`."""
     if not 0 < at < len(words):
         return None
+    if not words[at - 1].stop and words[at].stop:
+        at += 1
     while at < len(words) and words[at].low in {"which", "that", "is"}:
         at += 1
     if at < len(words) and words[at].low in DETERMINERS and (words[at - 1].stop or words[at - 1].low == "is"):
@@ -303,6 +360,35 @@ def _bare_start(words: Sequence[Piece], at: int) -> int:
     return at
 
 
+def _bodies(phrase: _Phrase, first: int, limit: int) -> Iterator[tuple[tuple[Piece, ...], End, int]]:
+    """Find the phrases that begin at `first`, each with its end and the place where a clause was left out; 0 for none.
+
+    What a thing is for often follows a clause about how: `a technique [that optimizes distances] for few-shot learning`.
+    """
+    words = phrase.words
+    for end in _lasts(phrase, first, limit):
+        body = words[first : end.index]
+        yield body, end, 0
+        if end.kind not in {"clause", "list"} or body[-1].low not in _THINGS or any(piece.low == "for" for piece in body):
+            continue
+        purpose = _purpose(words, end.index)
+        if purpose is not None:
+            for tail in ends(words, purpose + 1, limit - len(body) - 1):
+                if tail.index > purpose + 2 and tail.kind != "link":
+                    yield body + words[purpose : tail.index], tail, len(body)
+
+
+def _purpose(words: Sequence[Piece], at: int) -> int | None:
+    """Find the `for` that follows the clause which begins at `words[at]`, in the same clause."""
+    for i in range(at + 1, len(words) - 2):
+        if words[i - 1].stop == ".":
+            return None
+        if words[i].low == "for" and not words[i - 1].stop:
+            before, after = words[i - 1].low, words[i + 1].low
+            return None if before in _WANTS or after in _NO_PURPOSE or after in _NO_START else i
+    return None
+
+
 def _lasts(phrase: _Phrase, first: int, limit: int) -> Iterator[End]:
     if phrase.last is None:
         yield from ends(phrase.words, first, limit)
@@ -310,24 +396,40 @@ def _lasts(phrase: _Phrase, first: int, limit: int) -> Iterator[End]:
         yield from (end for end in ends(phrase.words, first, limit) if end.index <= phrase.last)
 
 
-def _stands(body: Sequence[Piece], least: int) -> bool:
+def _stands(body: Sequence[Piece], least: float) -> bool:
     """Tell whether a phrase says something by itself: it holds `least` telling words and points at nothing before it."""
     if len(body) < 2 or body[0].low in _NO_START or not body[0].low[0].isalnum() or points_back(body):
         return False
     if body[0].low.endswith("ly") and "-" not in body[0].low and body[0].low not in {"family", "early", "assembly"}:
         return False
-    return sum(piece.low not in _EMPTY and not is_function_word(piece.low) for piece in body) >= least
+    if len(body) == 2 and body[1].low in _HEADS and "-" not in body[0].low:
+        return False
+    return _telling(body) >= least
 
 
-def _spans(plain: str, body: Sequence[Piece]) -> tuple[Span, ...] | None:
-    """Give the stretches of `plain` that hold the words of `body` without the brackets between them; None if torn."""
+def _telling(body: Sequence[Piece]) -> float:
+    """Count the words that set this paper apart from others."""
+    return sum(0.5 if p.low in _FIELD else p.low not in _EMPTY and not is_function_word(p.low) for p in body)
+
+
+def _is_topic(words: Sequence[Piece], first: int, end: End) -> bool:
+    """Tell whether the subject of a sentence is narrow enough for a topic, and whole: its verb follows."""
+    if end.index - first < _NARROW or end.kind != "clause" or words[first].low in _COURSES:
+        return False
+    if _telling(words[first : end.index]) < _NARROW - 1:
+        return False
+    return is_verb(words[end.index].low) if end.index < len(words) else False
+
+
+def _spans(plain: str, body: Sequence[Piece], joint: int) -> tuple[Span, ...] | None:
+    """Give the stretches of `plain` that hold the words of `body`, less what was left out between; None if torn."""
     if not body:
         return None
     spans: list[Span] = []
     start = body[0].start
-    for piece, after in pairwise(body):
-        if piece.bracket:
-            if piece.stop:
+    for i, (piece, after) in enumerate(pairwise(body), 1):
+        if piece.bracket or i == joint:
+            if piece.stop and i != joint:
                 return None
             spans.append(Span(start, piece.end))
             start = after.start
@@ -347,6 +449,12 @@ def _heading(plain: str, spans: tuple[Span, ...], named: Span | None) -> Label |
     if body.casefold().startswith(name.casefold()):
         rest = body[len(name) :].split()
         return Label(body, spans) if len(rest) >= 2 and rest[0] in _AFTER_NAME else None
+    last = spans[-1]
+    if last.end - last.start > len(name) + 1 and plain[last.start : last.end].casefold().endswith(" " + name.casefold()):
+        kept = Span(last.start, last.end - len(name) - 1)
+        before = plain[kept.start : kept.end].rsplit(" ", 1)[-1].lower()
+        if may_end(before) and not before.endswith("ing") and any(c.isupper() for c in name):
+            return _heading(plain, (*spans[:-1], kept), named) if body.count(" ") >= 2 else None
     if name.casefold() in body.casefold():
         return Label(_capital(body), spans) if len(body.split()) - len(name.split()) >= 2 else None
     return Label(f"{name}: {_capital(body)}", (named, *spans))
@@ -374,7 +482,9 @@ def _mass(tokens: Tokens) -> dict[str, float]:
     return {word: weight / size for word, weight in weights.items()}
 
 
-def _content(tokens: Tokens, spans: Sequence[Span], mass: Mapping[str, float]) -> dict[str, float]:
+def _content(
+    tokens: Tokens, spans: Sequence[Span], mass: Mapping[str, float], stated: Sequence[set[str]]
+) -> dict[str, float]:
     """Tell how much of what the abstract is about stands in `spans`."""
     found: list[str] = []
     for span in spans:
@@ -383,6 +493,8 @@ def _content(tokens: Tokens, spans: Sequence[Span], mass: Mapping[str, float]) -
     content = [word for word in found if word in mass]
     count = len(content) or 1
     return {
+        "in the first sentence": sum(word in stated[0] for word in content) / count,
+        "in the last sentence": sum(word in stated[1] for word in content) / count,
         "mass": sum(mass[word] for word in set(content)) * 10,
         "mean mass": sum(mass[word] for word in content) / count * 50,
         "mean rarity": sum(min(rarity(word), 7.0) for word in content) / count / 7,

@@ -27,5 +27,5 @@ def capitals() -> frozenset[str]:
 
 @cache
 def known_names() -> dict[str, int]:
-    """Give the names and short forms in wide use (`GRPO`, `ImageNet`), each with how many of 100,000 abstracts hold it."""
+    """Give names and short forms in wide use (`GRPO`, `ImageNet`), each with how many of 100,000 abstracts hold it."""
     return {name: int(count) for name, count in (line.split("\t") for line in _lines("known_names.tsv"))}

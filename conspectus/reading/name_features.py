@@ -1,8 +1,8 @@
 """A candidate and the abstract around it -> the features by which its weight is summed up.
 
-Each feature is a short string, there or not. Two kinds: what is asked by hand (its look, where it stands, what is known of
-it), and the words beside it (`b=called`: the word before; `a=outperforms`: the word after), of which the fitted table
-keeps those that tell something.
+Each feature is a short string, there or not. Two kinds: what is asked by hand (its look, where it stands, what is
+known of it), and the words beside it (`b=called`: the word before; `a=outperforms`: the word after), of which the
+fitted table keeps those that tell something.
 """
 
 from __future__ import annotations
@@ -23,39 +23,47 @@ _NAMED = frozenset("called named dubbed termed coined namely titled entitled abb
 _CALLING = frozenset("call name term dub".split())
 _OWN = frozenset("our proposed novel new".split())
 _PRIOR = frozenset(
-    """previous prior existing recent popular baseline baselines recently standard traditional conventional pretrained
-    pre-trained known widely established original vanilla earlier classical classic sota current well""".split()
+    """previous prior existing recent popular baseline baselines recently standard traditional conventional
+    pretrained pre-trained known widely established original vanilla earlier classical classic sota current
+    well""".split()
 )
 _RIVALS = frozenset(
-    "outperform outperforms outperforming than unlike over against versus vs surpasses surpassing exceeds beats compared".split()
+    """outperform outperforms outperforming than unlike over against versus vs surpasses surpassing exceeds beats
+    compared""".split()
 )
 _TRAINED_ON = frozenset(
-    "trained training tuned evaluate evaluated evaluates evaluation evaluations experiments benchmarks datasets tested".split()
+    """trained training tuned evaluate evaluated evaluates evaluation evaluations experiments benchmarks datasets
+    tested""".split()
 )
 _EFFECT = frozenset(
-    """effectiveness superiority performance benefits efficacy advantages capability capabilities robustness utility results
-    implementation code version variants analysis core heart usefulness efficiency potential generality""".split()
+    """effectiveness superiority performance benefits efficacy advantages capability capabilities robustness
+    utility results implementation code version variants analysis core heart usefulness efficiency potential
+    generality""".split()
 )
 _PREPOSITIONS = frozenset(
-    "on over in of from with than via using by to and or between existing standard popular for across against into".split()
+    """on over in of from with than via using by to and or between existing standard popular for across against
+    into""".split()
 )
 _VERBS_AFTER = frozenset(
-    """is are can also not further then first consistently significantly effectively achieves achieve outperforms outperform
-    improves improve uses utilizes utilises leverages leverage employs enables enable learns consists comprises comprise
-    contains includes provides allows combines integrates introduces incorporates generates demonstrates reduces surpasses
-    exhibits shows offers supports trains adopts decouples decomposes exceeds features covers delivers attains yields matches
-    operates works performs addresses builds extends automatically jointly adaptively dynamically obtains maintains takes
-    produces treats models explicitly directly naturally substantially has have does requires remains scales generalizes
-    generalises achieved outperformed improved significantly simultaneously only constructs formulates unifies bridges aligns
-    selects identifies captures predicts transforms preserves reveals eliminates mitigates establishes converts""".split()
+    """is are can also not further then first consistently significantly effectively achieves achieve outperforms
+    outperform improves improve uses utilizes utilises leverages leverage employs enables enable learns consists
+    comprises comprise contains includes provides allows combines integrates introduces incorporates generates
+    demonstrates reduces surpasses exhibits shows offers supports trains adopts decouples decomposes exceeds
+    features covers delivers attains yields matches operates works performs addresses builds extends
+    automatically jointly adaptively dynamically obtains maintains takes produces treats models explicitly
+    directly naturally substantially has have does requires remains scales generalizes generalises achieved
+    outperformed improved significantly simultaneously only constructs formulates unifies bridges aligns selects
+    identifies captures predicts transforms preserves reveals eliminates mitigates establishes converts""".split()
 )
 _EXAMPLES = frozenset("like including e.g such".split())
 _ARTICLES = frozenset("a an the our one two first which that to".split())
 _FILLERS = frozenset(
-    "the a an our novel new simple called first by two three and in this paper work method framework model approach".split()
+    """the a an our novel new simple called first by two three and in this paper work method framework model
+    approach""".split()
 )
 _VERSION = re.compile(
-    r"[-‐‑– ]?v?\d[\w.]*$|[-‐‑–](?:base|large|small|tiny|mini|pro|instruct|Instruct|Pro|Mini|Base|Large|Flash|Turbo|VL)$"
+    r"[-‐‑– ]?v?\d[\w.]*$"
+    r"|[-‐‑–](?:base|large|small|tiny|mini|pro|instruct|Instruct|Pro|Mini|Base|Large|Flash|Turbo|VL)$"
 )
 _BENCHMARK = re.compile(r"(?:[Bb]ench(?:mark)?|Eval|Arena|Gym|QA)(?:[-‐‑–]?[\w.]+)?$")
 _COUNTED = re.compile(r"\d[kKMB]?$")
@@ -71,11 +79,13 @@ _LOOKS = {
     "slash": re.compile("/"),
     "benchmark-like": _BENCHMARK,
     "telling-tail": re.compile(
-        r"(?:Net|[Ff]ormer|GAN|BERT|GPT|CLIP|NeRF|VAE|LLM|VLM|RL|Diff|SLAM|Gen|Set|Lab|PO|Flow|RAG|Mamba|Agent|KV|Attn|VLA)s?$"
+        r"(?:Net|[Ff]ormer|GAN|BERT|GPT|CLIP|NeRF|VAE|LLM|VLM|RL|Diff|SLAM|Gen|Set|Lab|PO|Flow|RAG|Mamba|Agent|KV|Attn"
+        r"|VLA)s?$"
     ),
     "adjectival": re.compile(
-        r"[-‐‑–](?:based|free|aware|like|style|driven|guided|optimal|level|hard|of-the-art|trained|specific|wise|supervised|complete"
-        r"|agnostic|centric|induced|generated|theoretic|Gaussian|dimensional|Wasserstein|shot|modal|art|time|step|end|task|domain)s?$"
+        r"[-‐‑–](?:based|free|aware|like|style|driven|guided|optimal|level|hard|of-the-art|trained|specific|wise|supervised"
+        r"|complete|agnostic|centric|induced|generated|theoretic|Gaussian|dimensional|Wasserstein|shot|modal|art|time|step|end"
+        r"|task|domain)s?$"
     ),
 }
 _HYPHENS = re.compile(r"[-‐‑–/ ]")
@@ -325,11 +335,7 @@ def _beside(mention: Mention, scene: Scene) -> Iterator[str]:
         yield "trained-on"
     if before in {"of", "for", "that", "with"} and before2 in _EFFECT:
         yield "effect-of"
-    if (
-        (left in {",", "and"} or before in {"and", "or"})
-        and right[:1] in {",", "."}
-        or (right[:1] == "," and next_word[:1].isupper())
-    ):
+    if (left == "," or before in {"and", "or"}) and right[:1] in {",", "."}:
         yield "listed"
     if right[:1] in {"[", "("} and _YEAR.match(plain, mention.end, mention.end + 50):
         yield "cited"

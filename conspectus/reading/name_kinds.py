@@ -41,7 +41,7 @@ _NO_NOUN = frozenset(
 
 
 def kind_of(candidate: Candidate, plain: str, tokens: Tokens, cues: Sequence[Cues]) -> str:
-    """What the abstract calls it: `X, a new framework that …`, `a framework called X`, `the X framework`, `X-Bench`."""
+    """Read what the abstract calls it: `X, a new framework that …`, `a framework called X`, `the X framework`."""
     told = (_told(mention, plain, tokens, cues[mention.sentence]) for mention in candidate.mentions)
     kind = next(filter(None, told), "")
     if not kind and candidate.long:

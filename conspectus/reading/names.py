@@ -2,8 +2,8 @@
 
 Every candidate is weighed by a linear sum over its features. The weights are those of a conditional logit model
 (McFadden, Conditional logit analysis of qualitative choice behavior, 1974): one candidate, or none, is the paper's
-headline name, and the table makes the right choice likely over abstracts whose titles tell it. A score is the log of the
-odds of this candidate against none.
+headline name, and the table makes the right choice likely over abstracts whose titles tell it. A score is the log
+of the odds of this candidate against none.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SECOND = 2.0
 """The least score of a name beside the best: methods of others that a paper builds on come close."""
 
 _OF_TITLES = {"heads-title": 8.0, "bracketed-in-title": 5.0}
-"""Set by hand: nothing was fitted on papers that came with their titles, and a title `NAME: …` leaves little doubt."""
+"""Set by hand: nothing was fitted on papers that come with titles, and a title `NAME: …` leaves little doubt."""
 
 
 def find(
@@ -63,8 +63,8 @@ def find(
 def spoken(candidate: Candidate) -> str:
     """Give the form by which people call it: the long one where it is itself one name and the short one tells little.
 
-    `Explore-on-Graph (EoG)` and `Horizon Imagination (HI)` go by their long forms, `Hyperbolic Aware Minimization (HAM)`
-    does not: of such titles two in three are of the first kind, and 2 % of the others.
+    `Explore-on-Tree (EoT)` and `Horizon Drawing (HD)` go by their long forms in two of three titles, those like `Zonal
+    Aware Minimization (ZAM)` in one of fifty.
     """
     words = candidate.long.split()
     name_like = all(word[:1].isupper() for word in words)
@@ -74,7 +74,7 @@ def spoken(candidate: Candidate) -> str:
 
 
 def _distinct(scored: Sequence[tuple[float, Candidate]]) -> list[tuple[float, Candidate]]:
-    """Keep the best; of the others those that are sure by themselves and neither a form nor a part of one kept before."""
+    """Keep the best, and of the others those that are sure and neither a form nor a part of one kept before."""
     kept = list(scored[:1])
     for score, candidate in scored[1:]:
         name = singular(candidate.name).lower()

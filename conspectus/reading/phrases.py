@@ -78,7 +78,7 @@ _DANGLING = (
         no some many several two three first less same able capable aware own another various different multiple such solely
         trained used designed proposed existing state-of-the-art better higher lower well thus simple effective efficient based
         key main well-known recent significant significantly underlying inherent desired specific general certain following
-        resulting corresponding respective e.g i.e etc how simultaneously""".split()
+        resulting corresponding respective e.g i.e etc how simultaneously itself themselves oneself""".split()
     )
 )
 _NOUNS_IN_LY = frozenset("family assembly anomaly supply reply monopoly fly butterfly early".split())
@@ -178,12 +178,14 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
 
     The walk stops at the first clause mark, finite verb or conjunction of a clause: nothing after it belongs to the phrase.
     """
+    seen: set[str] = set()
     through = first
     """An end before this one would cut a list open."""
     for index in range(first + 1, min(len(words), first + limit) + 1):
         here = words[index - 1]
-        if _opens_clause(words, index - 1, first):
+        if _opens_clause(words, index - 1, first) or (_is_adverb(here.low) and index > first + 1 and _ends_group(words, index)):
             return
+        seen.add(here.low)
         if index == len(words):
             kind: EndKind = "stop"
         elif here.stop == ".":
@@ -193,11 +195,13 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
             kind = "list"
         elif _is_clause(words, index, first):
             kind = "clause"
-        elif words[index].low in PREPOSITIONS or words[index].low in {"and", "or"} or _is_participle(words, index):
+        elif words[index].low in PREPOSITIONS or _is_adverb(words[index].low) or words[index].low in {"and", "or"} or _is_participle(words, index):
             kind = "link"
         else:
             continue
-        if index >= through and _may_end(here.low) and not _is_bare_gerund(words, index - 1, first):
+        if {"both", "between"} & seen and "and" not in seen:
+            continue
+        if index >= through and may_end(here.low) and not _is_bare_gerund(words, index - 1, first):
             yield End(index, kind)
         if kind in {"stop", "clause"} or (kind == "list" and index >= through):
             return
@@ -255,12 +259,26 @@ def _list_end(words: Sequence[Piece], index: int) -> int:
     return index
 
 
-def _may_end(low: str) -> bool:
+def _is_adverb(low: str) -> bool:
+    return low.endswith("ly") and "-" not in low and low not in _NOUNS_IN_LY
+
+
+def _ends_group(words: Sequence[Piece], index: int) -> bool:
+    return index == len(words) or bool(words[index - 1].stop) or words[index].low in PREPOSITIONS
+
+
+def may_end(low: str) -> bool:
+    """Tell whether a heading may end with this word."""
     if low in _DANGLING or is_finite_verb(low) or low.endswith(("'s", "’s")) or not may_close(low.rsplit("-", 1)[-1]):
         return False
-    if low.endswith("ly") and low not in _NOUNS_IN_LY:
+    if _is_adverb(low):
         return False
     return not (low.endswith("ed") and low not in _NOUNS_IN_ED and "-" not in low)
+
+
+def is_verb(low: str) -> bool:
+    """Tell whether a word is surely the verb of a sentence, or an auxiliary or adverb before it."""
+    return low in _FINITE or is_finite_verb(low)
 
 
 def points_back(words: Sequence[Piece]) -> bool:

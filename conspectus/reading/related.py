@@ -22,8 +22,7 @@ from conspectus.reading.tokens import Tokens, tokenize
 _TERMS = 80
 """Heaviest terms of a paper that are compared; more cost time and gain nothing."""
 _COMMON = 400
-_COMMON_SHARE = 20
-"""A term is passed over when it stands in more than 400 papers and in more than one of 20 of them."""
+"""A term that stands in more papers is passed over: the work grows with the papers, not with their square."""
 _OPENING = 0.3
 _OPENING_WEIGHT = 1.5
 """The first third of an abstract names the subject: its terms count half as much again."""
@@ -101,8 +100,7 @@ def _vectors(items: Iterable[Item]) -> tuple[dict[str, int], list[_Vector]]:
             counts[numbers.setdefault(term, len(numbers))] += _OPENING_WEIGHT if at < opening else 1.0
         frequency.update(counts.keys())
         papers.append((array("l", counts.keys()), array("d", counts.values())))
-    most = max(_COMMON, len(papers) // _COMMON_SHARE)
-    rarity = {term: 1 + math.log(len(papers) / n) for term, n in frequency.items() if 2 <= n <= most}
+    rarity = {term: 1 + math.log(len(papers) / n) for term, n in frequency.items() if 2 <= n <= _COMMON}
     vectors = []
     for found, counted in papers:
         weights = {

@@ -18,7 +18,7 @@ def found(source: str) -> dict[str, str]:
     [
         # the two forms of Schwartz and Hearst
         ("We use proximal policy optimization (PPO) here.", "PPO", "proximal policy optimization"),
-        ("We present ZEBRA (zero-shot estimation by random attention).", "ZEBRA", "zero-shot estimation by random attention"),
+        ("We present ZEBA (zero-shot estimates by attention).", "ZEBA", "zero-shot estimates by attention"),
         # plurals are told in the singular, the long form as written
         ("Large language models (LLMs) fail.", "LLM", "Large language models"),
         ("Our lookup multi-zone networks (lmZNs) are fast.", "lmZN", "lookup multi-zone networks"),

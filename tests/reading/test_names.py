@@ -45,17 +45,17 @@ def test_what_a_paper_puts_forward_is_its_name(told: str, name: str) -> None:
     "source",
     [
         # a method of others, spelt out with its short form
-        "We revisit Group Relative Policy Optimization (GRPO) in two regimes. Our motivation is recent work on Proximal "
-        "Policy Optimization (PPO). We show that GRPO objectives improve the reward.",
+        """We revisit Group Relative Policy Optimization (GRPO) in two regimes. Our motivation is work on Proximal
+        Policy Optimization (PPO). We show that GRPO objectives improve the reward.""",
         # an object of study
-        "Vision Transformers (ViTs) are popular. In this paper, we study how robust ViTs are. We find that ViTs fail "
-        "under noise.",
+        """Vision Transformers (ViTs) are popular. In this paper, we study how robust ViTs are. We find that ViTs fail
+        under noise.""",
         # a theorem
-        "We prove a lower bound for convex optimization with noisy gradients. The bound matches that of SGD up to "
-        "constants, and extends to the Gaussian case.",
+        """We prove a lower bound for convex optimization with noisy gradients. The bound matches that of SGD up to
+        constants, and extends to the Gaussian case.""",
         # data sets and baselines only
-        "We present a simple way to order training data. Experiments on ImageNet, CIFAR-100 and SQuAD show that it "
-        "outperforms BERT and RoBERTa.",
+        """We present a simple way to order training data. Experiments on ImageNet, CIFAR-100 and SQuAD show that it
+        outperforms BERT and RoBERTa.""",
         # nothing that looks like a name
         "Most concepts of fairness need many assumptions. We study a weaker one and prove that it can always be met.",
     ],
@@ -82,8 +82,8 @@ def test_names_of_others_are_not_told_beside_the_own_one(trap: str) -> None:
         ("We propose ZORBA, a novel framework for planning.", "framework", ""),
         ("We propose an algorithm called ZORBA.", "algorithm", ""),
         ("We introduce the ZORBA dataset of 300 riddles.", "dataset", ""),
-        ("We propose Zonal Orthogonal Retrieval By Attention (ZORBA), which plans first.", "", "Zonal Orthogonal Retrieval By Attention"),
-        ("We propose the Zonal Orthogonal Retrieval By Attention (ZORBA) algorithm.", "algorithm", "Zonal Orthogonal Retrieval By Attention"),
+        ("We propose Zonal Ordered Retrieval By Action (ZORBA), which plans.", "", "Zonal Ordered Retrieval By Action"),
+        ("We give the Zonal Reading By Action (ZORBA) algorithm.", "algorithm", "Zonal Reading By Action"),
         ("We propose ZORBA, which plans first.", "", ""),
     ],
 )  # fmt: skip
