@@ -50,13 +50,13 @@
     const link = make("a", { href: root + paper.url, dir: "auto", lang: paper.lang || "en" }, ...growAll(paper.title));
     element.append(make("h2", {}, link, paper.made ? "†" : ""));
     if (paper.highlight) {
-      element.append(make("p", { className: "said", dir: "auto", lang: paper.lang || "en" }, ...growAll(paper.highlight)));
+      element.append(make("p", { className: paper.cap ? "said cap" : "said", dir: "auto", lang: paper.lang || "en" }, ...growAll(paper.highlight)));
     }
     const facts = make("p", { className: "facts" }, ...[paper.venue, ...(paper.authors ?? []).slice(0, 3)].filter(Boolean)
       .map((text) => make("span", {}, text)));
     element.append(facts, star(element));
     if (own) {
-      facts.append(button("Read", () => marks.change(id, { read: !marks.of(id).read }), { className: "plainly", "data-mark": "read" }));
+      facts.append(button("Mark as read", () => marks.change(id, { read: !marks.of(id).read }), { className: "plainly", "data-mark": "read" }));
       const note = make("textarea", { rows: mark.note ? 2 : 1, value: mark.note ?? "", "aria-label": `Note on ${paper.heading}`, placeholder: "A note" });
       note.onchange = () => marks.change(id, { note: note.value.trim() });
       element.append(note);
@@ -147,7 +147,7 @@
 
   const FILES = {
     "BibTeX": ["bib", "application/x-bibtex", async () => (await citations("bib")).join("\n")],
-    "RIS": ["ris", "application/x-research-info-systems", async () => (await citations("ris")).join("")],
+    "RIS": ["ris", "application/x-research-info-systems", async () => (await citations("ris")).join("\r\n")],
     "CSL-JSON": ["csl.json", "application/json", async () => `[\n${(await citations("csl")).join(",\n")}\n]\n`],
     "Markdown": ["md", "text/markdown", async () => rows.map(markdown).join("")],
     "JSON": ["json", "application/json", async () => JSON.stringify({ site, marks: withTails() }, null, 1)],

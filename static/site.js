@@ -290,7 +290,7 @@
     const entry = place.closest("[data-paper]");
     const id = entry.dataset.paper;
     const keep = button("Star", () => toggleStar(entry), { "data-mark": "star" });
-    const read = button("Read", () => marks.change(id, { read: !marks.of(id).read, ...where(entry) }), { "data-mark": "read" });
+    const read = button("Mark as read", () => marks.change(id, { read: !marks.of(id).read, ...where(entry) }), { "data-mark": "read" });
     const address = document.querySelector("link[rel=canonical]")?.href ?? location.href.split("#")[0];
     place.prepend(keep, read, copier("Copy link", () => address));
     for (const text of place.querySelectorAll("pre")) text.after(copier("Copy BibTeX", () => text.textContent));

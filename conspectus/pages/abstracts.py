@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from conspectus import markup
-from conspectus.model import Mark, Paper, Role
+from conspectus.model import Acronym, Mark, Paper, Role
 from conspectus.pages.safe import Markup, safe
 
 _QUIET: frozenset[Role] = frozenset(("background", "gap", "outlook"))
@@ -47,16 +47,22 @@ def sentence(paper: Paper, number: int, *, anchor: bool) -> str:
     annotations = [
         (result.start, result.end, Mark("mark")) for result in paper.reading.results if result.sentence == number
     ]
-    annotations += [found for found in _short_forms(paper) if place.start <= found[0] and found[1] <= place.end]
+    annotations += [found for found in _uses(paper) if place.start <= found[0] and found[1] <= place.end]
     if anchor:
         annotations.append((place.start, place.end, Mark("span", (("id", f"s{number + 1}"),))))
     return markup.html(paper.abstract, place.start, place.end, annotations, inline=True, lang=paper.lang)
 
 
-def _short_forms(paper: Paper) -> Iterator[tuple[int, int, Mark]]:
+def short_forms(paper: Paper) -> list[Acronym]:
+    """The short forms that the abstract explains, without the names that the paper introduces."""
+    own = {name.name for name in paper.reading.names}
+    return [acronym for acronym in paper.reading.acronyms if acronym.short not in own]
+
+
+def _uses(paper: Paper) -> Iterator[tuple[int, int, Mark]]:
     """Every use of a short form but the first, where the abstract itself spells it out."""
     plain = paper.abstract.plain
-    for acronym in paper.reading.acronyms:
+    for acronym in short_forms(paper):
         uses = re.finditer(rf"(?<![\w-]){re.escape(acronym.short)}(?![\w-])", plain)
         next(uses, None)
         for use in uses:

@@ -38,6 +38,8 @@ class Card:
     kind: str
     """What the name is: `framework`; empty where the abstract does not say."""
     highlight: Markup
+    cap: bool
+    """True where the highlight begins inside its sentence, so that its first letter is shown as a capital."""
     results: tuple[Markup, ...]
     venue: str
     topics: tuple[Subject, ...]
@@ -73,6 +75,7 @@ def make_card(paper: Paper, place: int, topics: Mapping[str, Topic]) -> Card:
         name=reading.name or "",
         kind=kinds.get(reading.name or "", ""),
         highlight=excerpt(paper, highlight) if highlight else safe(""),
+        cap=begins_inside(paper),
         results=tuple(excerpt(paper, result) for result in reading.results[:_RESULTS]),
         venue=paper.venue,
         topics=tuple(subject(topic, topics) for topic in paper.topics[:_SUBJECTS]),
@@ -84,6 +87,15 @@ def make_card(paper: Paper, place: int, topics: Mapping[str, Topic]) -> Card:
 def excerpt(paper: Paper, place: Highlight | Result | Sentence) -> Markup:
     """A stretch of the abstract as it stands inside a line."""
     return safe(markup.html(paper.abstract, place.start, place.end, inline=True, lang=paper.lang))
+
+
+def begins_inside(paper: Paper) -> bool:
+    """Whether an opener was trimmed from the highlight, and an ordinary word (not a name such as lmKAN) comes first."""
+    highlight = paper.reading.highlight
+    if highlight is None or highlight.start == paper.reading.sentences[highlight.sentence].start:
+        return False
+    word = paper.abstract.plain[highlight.start : highlight.end].split(maxsplit=1)[:1]
+    return bool(word) and word[0].isalpha() and word[0].islower()
 
 
 def _behind(name: str | None, title: str) -> int:

@@ -9,8 +9,8 @@ from conspectus import permalinks
 from conspectus.citations.reference import references
 from conspectus.config import SiteConfig
 from conspectus.library import Library
-from conspectus.model import Acronym, Page, Paper, Result
-from conspectus.pages.abstracts import stretches
+from conspectus.model import Page, Paper, Result
+from conspectus.pages.abstracts import short_forms, stretches
 from conspectus.pages.cards import Card, excerpt
 from conspectus.pages.safe import safe
 from conspectus.pages.site import site_title
@@ -52,12 +52,6 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
 def findings(paper: Paper) -> tuple[Result, ...]:
     """The numbers that the paper reports; where it reports none, what it claims."""
     return paper.reading.results or paper.reading.claims
-
-
-def short_forms(paper: Paper) -> list[Acronym]:
-    """The short forms that the abstract explains, without the names that the paper introduces."""
-    own = {name.name for name in paper.reading.names}
-    return [acronym for acronym in paper.reading.acronyms if acronym.short not in own]
 
 
 def derived(paper: Paper) -> tuple[str, ...]:

@@ -49,6 +49,7 @@ def shown(paper: Paper, card: Card) -> dict[str, Any]:
         "year": paper.year,
         "lang": "" if paper.lang == "en" else paper.lang,
         "highlight": trees(card.highlight),
+        "cap": card.cap,
         "sentences": [
             [place.role, *trees(sentence(paper, number, anchor=False))]
             for number, place in enumerate(paper.reading.sentences)

@@ -182,7 +182,7 @@ def test_starred_papers_wait_on_the_reading_list(visit, large_site):
     page.locator("#marked .entry").nth(2).wait_for()
     page.locator("textarea").first.fill("read on the train")
     page.locator("#order").focus()
-    page.get_by_role("button", name="Read", exact=True).nth(1).click()
+    page.get_by_role("button", name="Mark as read").nth(1).click()
     page.reload()
     page.locator("#marked .entry").nth(2).wait_for()
     assert page.locator("textarea").first.input_value() == "read on the train"
