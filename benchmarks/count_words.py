@@ -54,7 +54,11 @@ def main(lists: list[str]) -> None:
                     governing[word] += gap.isspace() and after in DETERMINERS
                     before, gap_before = word, gap
     rows = [
-        (word, round(count * SCALE / papers), *(round(1000 * c[word] / used[word]) for c in (closing, acting, governing)))
+        (
+            word,
+            round(count * SCALE / papers),
+            *(round(1000 * c[word] / used[word]) for c in (closing, acting, governing)),
+        )
         for word, count in sorted(documents.items())
         if count * SCALE / papers >= LEAST
     ]

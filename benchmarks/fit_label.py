@@ -50,7 +50,8 @@ def main(files: list[str]) -> None:
 
 def _fit(cases: list[Case]) -> dict[str, float]:
     groups: Iterator[list[Example]] = (
-        [(candidate.features, (one + 2 * two + longest) / 4) for candidate, (one, two, longest) in case] for case in cases
+        [(candidate.features, (one + 2 * two + longest) / 4) for candidate, (one, two, longest) in case]
+        for case in cases
     )
     return fit(groups, PENALTY, centre=True)
 

@@ -23,7 +23,6 @@ from conspectus import pipeline
 from conspectus.config import SiteConfig
 from conspectus.pipeline import Options
 
-
 T = TypeVar("T")
 
 

@@ -22,7 +22,7 @@ def render(pages: Iterable[Page], themes: Sequence[Path], site: Mapping[str, Any
     environment.globals["site"] = site
     for page in pages:
         link = _linker(page.permalink, site["base_url"])
-        context = {**page.context, "page": page.permalink, "link": link, "root": link("")}
+        context = {**page.context, "page": page.permalink, "link": link, "root": link("").removeprefix("./")}
         context["absolute"] = permalinks.absolute(site["base_url"], page.permalink)
         yield Output(page.permalink, environment.get_template(page.template).render(context).encode())
 

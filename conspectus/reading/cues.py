@@ -89,7 +89,9 @@ _INSIDE = frozenset("in of from throughout within for with to on by".split())
 _REACH = 9
 """How many words a verb may follow its subject: `we, for the first time in this field, propose`."""
 
-_OFTEN_NOUNS = frozenset("design designs study studies test tests review reviews survey report reports release use uses".split())
+_OFTEN_NOUNS = frozenset(
+    "design designs study studies test tests review reviews survey report reports release use uses".split()
+)
 
 _OPENINGS: dict[str, str] = {
     "contrast": "however yet unfortunately although while despite nevertheless nonetheless though but whereas still",

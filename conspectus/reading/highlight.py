@@ -17,8 +17,8 @@ from importlib import resources
 
 from conspectus.model import Highlight, Span, Text
 from conspectus.reading.cues import Cues, VerbKind
-from conspectus.reading.usage import is_function_word, rarity
 from conspectus.reading.tokens import Tokens
+from conspectus.reading.usage import is_function_word, rarity
 
 _LEAST = 3
 """A sentence of fewer words (a heading, a stray piece) is chosen only where there is nothing else."""

@@ -23,9 +23,19 @@ from itertools import pairwise
 from conspectus.model import Acronym, Highlight, Span, Text
 from conspectus.reading import highlight as highlights
 from conspectus.reading.cues import Cues
-from conspectus.reading.phrases import DETERMINERS, PREPOSITIONS, End, Piece, ends, is_verb, may_end, pieces, points_back
-from conspectus.reading.usage import closing_share, is_function_word, rarity
+from conspectus.reading.phrases import (
+    DETERMINERS,
+    PREPOSITIONS,
+    End,
+    Piece,
+    ends,
+    is_verb,
+    may_end,
+    pieces,
+    points_back,
+)
 from conspectus.reading.tokens import Tokens
+from conspectus.reading.usage import is_function_word, rarity
 
 LONGEST = 14
 """A label has at most so many words."""
@@ -86,8 +96,12 @@ _THINGS = frozenset(
     benchmark dataset corpus library toolkit estimator metric loss paradigm scheme agent""".split()
 )
 """What can be for something, so that a purpose told after a clause is still theirs."""
-_WANTS = frozenset("need needs requirement requirements demand demands necessity search account accounts call calls".split())
-_NO_PURPOSE = frozenset("each all any example instance the this free which evaluation training inference future".split())
+_WANTS = frozenset(
+    "need needs requirement requirements demand demands necessity search account accounts call calls".split()
+)
+_NO_PURPOSE = frozenset(
+    "each all any example instance the this free which evaluation training inference future".split()
+)
 _MEANS = frozenset("by via through".split())
 _COURSES = frozenset(
     """advent emergence rise success growth development proliferation advances advancement advancements progress adoption
@@ -369,7 +383,11 @@ def _bodies(phrase: _Phrase, first: int, limit: int) -> Iterator[tuple[tuple[Pie
     for end in _lasts(phrase, first, limit):
         body = words[first : end.index]
         yield body, end, 0
-        if end.kind not in {"clause", "list"} or body[-1].low not in _THINGS or any(piece.low == "for" for piece in body):
+        if (
+            end.kind not in {"clause", "list"}
+            or body[-1].low not in _THINGS
+            or any(piece.low == "for" for piece in body)
+        ):
             continue
         purpose = _purpose(words, end.index)
         if purpose is not None:
@@ -450,7 +468,9 @@ def _heading(plain: str, spans: tuple[Span, ...], named: Span | None) -> Label |
         rest = body[len(name) :].split()
         return Label(body, spans) if len(rest) >= 2 and rest[0] in _AFTER_NAME else None
     last = spans[-1]
-    if last.end - last.start > len(name) + 1 and plain[last.start : last.end].casefold().endswith(" " + name.casefold()):
+    if last.end - last.start > len(name) + 1 and plain[last.start : last.end].casefold().endswith(
+        " " + name.casefold()
+    ):
         kept = Span(last.start, last.end - len(name) - 1)
         before = plain[kept.start : kept.end].rsplit(" ", 1)[-1].lower()
         if may_end(before) and not before.endswith("ing") and any(c.isupper() for c in name):

@@ -183,7 +183,9 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
     """An end before this one would cut a list open."""
     for index in range(first + 1, min(len(words), first + limit) + 1):
         here = words[index - 1]
-        if _opens_clause(words, index - 1, first) or (_is_adverb(here.low) and index > first + 1 and _ends_group(words, index)):
+        if _opens_clause(words, index - 1, first) or (
+            _is_adverb(here.low) and index > first + 1 and _ends_group(words, index)
+        ):
             return
         seen.add(here.low)
         if index == len(words):
@@ -195,7 +197,12 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
             kind = "list"
         elif _is_clause(words, index, first):
             kind = "clause"
-        elif words[index].low in PREPOSITIONS or _is_adverb(words[index].low) or words[index].low in {"and", "or"} or _is_participle(words, index):
+        elif (
+            words[index].low in PREPOSITIONS
+            or _is_adverb(words[index].low)
+            or words[index].low in {"and", "or"}
+            or _is_participle(words, index)
+        ):
             kind = "link"
         else:
             continue
@@ -254,7 +261,7 @@ def _list_end(words: Sequence[Piece], index: int) -> int:
         if low in {"and", "or"}:
             return at + 2
         item = 0 if words[at].stop == "," else item + 1
-        if item > 3 or words[at].stop == "." or low.endswith("ing") and at == index:
+        if item > 3 or words[at].stop == "." or (low.endswith("ing") and at == index):
             return index
     return index
 

@@ -28,6 +28,8 @@ _OUTLOOK = re.compile(
       |(?:broader|important|practical)\ implications|shed(?:s|ding)?\ (?:new\ )?light|call(?:s|ing)?\ for|(?:promising|new)\ (?:avenues?|directions?))\b""",
     re.VERBOSE | re.IGNORECASE,
 )
+
+
 def assign(text: Text, sentences: Sequence[Span], cues: Sequence[Cues]) -> tuple[Role, ...]:
     """`text`, its sentences and the cues in them -> the role of each sentence, in order."""
     roles: list[Role] = []

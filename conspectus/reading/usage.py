@@ -65,7 +65,12 @@ def closing_share(word: str) -> float:
 def is_finite_verb(word: str) -> bool:
     """A lower-case word -> whether it is a present form of a verb and hardly ever a noun: `improves`, `rely`."""
     usage = _table().get(word)
-    if usage is None or usage.closing >= 110 or is_function_word(word) or word.endswith(("ly", "ble", "ing", "ed", "ous")):
+    if (
+        usage is None
+        or usage.closing >= 110
+        or is_function_word(word)
+        or word.endswith(("ly", "ble", "ing", "ed", "ous"))
+    ):
         return False
     if word.endswith("s") and not word.endswith("ss"):
         return usage.acting >= 120 and (usage.acting >= 250 or usage.governing >= 60)

@@ -143,8 +143,8 @@
     const snippet = element('p', { className: 'snippet' }, ...api.marked(text, marks, api.snippet(text, marks)));
     if (card.lang) snippet.lang = card.lang;
     const item = element('li', { className: 'hit' }, element('h3', {}, link));
-    if (card.name && card.name !== title) item.firstChild.prepend(element('span', { className: 'name' }, card.name), ' ');
-    const about = [[card.authors || []].flat().join(', '), [card.venue, card.year].filter(Boolean).join(' ')];
+    if (card.name && !title.startsWith(card.name)) item.firstChild.prepend(element('span', { className: 'name' }, card.name), ' ');
+    const about = [[card.authors || []].flat().join(', '), String(card.venue || '').includes(card.year) ? card.venue : [card.venue, card.year].filter(Boolean).join(' ')];
     about.push([card.topics || []].flat().slice(0, 3).join(', '));
     const line = about.filter(Boolean).join(' · ');
     item.append(snippet);

@@ -78,7 +78,7 @@ def test_web_addresses(url):
 @pytest.mark.parametrize(
     "url",
     ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "//example.org", "https://", "https://a b", "ftp://x",
-     "https://x.org/\"onclick=", "https://x.org/<script>", "https:\\\\x.org", " https://x.org", "", "x"],
+     'https://x.org/"onclick=', "https://x.org/<script>", "https:\\\\x.org", " https://x.org", "", "x"],
 )  # fmt: skip
 def test_what_is_no_web_address(url):
     """Nothing that could run, break out of an attribute or leave the web becomes a link."""

@@ -36,7 +36,7 @@ PAYLOADS = (
     "&lt;script&gt;window.attacked=1&lt;/script&gt;",
     "&#60;script&#62;",
     "\u202e evil \u202c",
-    "\\\"});window.attacked=1;//",
+    '\\"});window.attacked=1;//',
     "'+window.attacked=1+'",
     "`${window.attacked=1}`",
     "%3Cscript%3E",
