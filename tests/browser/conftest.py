@@ -1,28 +1,13 @@
-"""One Chromium and two invented sites for all tests of this folder; without Chromium they are skipped, aloud."""
+"""Two invented sites for all tests of this folder, and the way to visit them."""
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from digest import build_site
-
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    sync_api = pytest.importorskip("playwright.sync_api", reason="the browser tests need the playwright package")
-    if not CHROMIUM:
-        pytest.skip("the browser tests need Chromium: none on the PATH, none named by CHROMIUM")
-    with sync_api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="session")

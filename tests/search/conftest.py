@@ -1,4 +1,4 @@
-"""What the search tests share: Node and Chromium where they are installed, and a loud word where they are not."""
+"""What the search tests share: Node where it is installed, and a loud word where it is not."""
 
 from __future__ import annotations
 
@@ -33,17 +33,3 @@ def node():
         return json.loads(done.stdout)
 
     return run
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    """A headless Chromium without network and without favours for files."""
-    program = shutil.which("chromium")
-    if not program:
-        pytest.skip("!!! Chromium is not installed: the search page is NOT tested here")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield browser
-        browser.close()

@@ -43,9 +43,9 @@ def site(tmp_path_factory):
 
 
 @pytest.fixture
-def page(chromium, site):
+def page(browser, site):
     """The search page from the disk, with the network off; whatever the browser complains of fails the test."""
-    context = chromium.new_context(offline=True)
+    context = browser.new_context(offline=True)
     opened = context.new_page()
     complaints = []
     opened.on("pageerror", lambda error: complaints.append(str(error)))
@@ -211,14 +211,14 @@ def test_a_screen_reader_hears_one_sentence(page):
     until(page, "document.getElementById('status').textContent.startsWith('No paper has all')")
 
 
-def test_a_missing_piece_is_told(chromium, site, tmp_path):
+def test_a_missing_piece_is_told(browser, site, tmp_path):
     """Where a piece of the index is missing, the page says so, and finds other words all the same."""
     broken = tmp_path / "broken"
     shutil.copytree(site, broken)
     shards = list(broken.glob("search/*/terms/*.js"))
     shard = next(path for path in shards if '"spectral"' in path.read_text(encoding="utf-8"))
     shard.unlink()
-    page = chromium.new_page()
+    page = browser.new_page()
     page.goto((broken / "search.html").as_uri() + "?q=spectral")
     until(page, "document.getElementById('status').textContent.includes('could not be loaded')")
     page.locator("#q").fill("homophily")
