@@ -2,9 +2,10 @@
 
     python benchmarks/fit_label.py titles.jsonl [list.jsonl.xz …]
 
-Each line holds an `abstract` and a `title`. What is fitted is ROUGE of each candidate against the title, where pairs of words
-count double, less the mean of all candidates of its abstract: only the choice among them matters.
-Prints ROUGE of the chosen labels per file, from weights that were fitted on the other folds, and of the best candidates.
+Each line holds an `abstract` and a `title`. What is fitted is ROUGE of each candidate against the title, where
+pairs of words count double, less the mean of all candidates of its abstract: only the choice among them matters.
+Prints ROUGE of the chosen labels per file, from weights that were fitted on the other folds, and of the best
+candidates.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ def main(files: list[str]) -> None:
 
 def _fit(cases: list[Case]) -> dict[str, float]:
     groups: Iterator[list[Example]] = (
-        [(candidate.features, (one + 2 * two + longest) / 4) for candidate, (one, two, longest) in case] for case in cases
+        [(candidate.features, (one + 2 * two + longest) / 4) for candidate, (one, two, longest) in case]
+        for case in cases
     )
     return fit(groups, PENALTY, centre=True)
 

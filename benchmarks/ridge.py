@@ -1,4 +1,6 @@
-"""Feature tables with targets -> weights of a linear score, by ridge regression (Hoerl and Kennard, Technometrics 12(1), 1970)."""
+"""Feature tables with targets -> weights of a linear score, by ridge regression (Hoerl and Kennard, Technometrics
+12(1), 1970).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def fit(groups: Iterable[Sequence[Example]], penalty: float, *, centre: bool = F
                     if j >= i:
                         products[i, j] = products.get((i, j), 0.0) + x * z
     size = len(names)
-    matrix = [[products.get((min(i, j), max(i, j)), 0.0) + penalty * (i == j) for j in range(size)] for i in range(size)]
+    matrix = [
+        [products.get((min(i, j), max(i, j)), 0.0) + penalty * (i == j) for j in range(size)] for i in range(size)
+    ]
     solution = _solve(matrix, [targets.get(i, 0.0) for i in range(size)])
     return {name: solution[i] for name, i in sorted(names.items())}
 

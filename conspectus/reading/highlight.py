@@ -1,8 +1,9 @@
 """Text and sentences -> the highlight: the one sentence that says what the paper does, its opener trimmed.
 
-Every sentence gets a score, linear in the features of Kupiec, Pedersen and Chen (A Trainable Document Summarizer, SIGIR
-1995) and in its centrality (Erkan and Radev, LexRank, Journal of Artificial Intelligence Research 22, 2004, in the form
-that needs no iteration: likeness to the centroid, and degree). `benchmarks/fit_highlight.py` fits the weights.
+Every sentence gets a score, linear in the features of Kupiec, Pedersen and Chen (A Trainable Document Summarizer,
+SIGIR 1995) and in its centrality (Erkan and Radev, LexRank, Journal of Artificial Intelligence Research 22, 2004,
+in the form that needs no iteration: likeness to the centroid, and degree). `benchmarks/fit_highlight.py` fits the
+weights.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from importlib import resources
 
 from conspectus.model import Highlight, Span, Text
 from conspectus.reading.cues import Cues, VerbKind
-from conspectus.reading.usage import is_function_word, rarity
 from conspectus.reading.tokens import Tokens
+from conspectus.reading.usage import is_function_word, rarity
 
 _LEAST = 3
 """A sentence of fewer words (a heading, a stray piece) is chosen only where there is nothing else."""
