@@ -38,7 +38,7 @@ class Cues:
     speaks: bool = False
     """The authors or their paper are the subject of something in it."""
     opening: str = ""
-    """Kind of the words that it begins with: `contrast`, `others`, `addition`, `experiment` …; empty if none of them."""
+    """Kind of the words that it begins with: `contrast`, `others`, `addition` …; empty if none of them."""
     signs: frozenset[str] = frozenset()
     """Kinds of telling words anywhere in it: `gain`, `lack`, `future`, `release`, `new`, `number`, `paper` …"""
 
@@ -100,7 +100,8 @@ _OPENINGS: dict[str, str] = {
         numerous previously currently typically""",
     "addition": """furthermore moreover additionally finally also further besides lastly second secondly third
         thirdly next then subsequently meanwhile together""",
-    "detail": "specifically concretely particularly technically instead each unlike given when once during during at under if",
+    "detail": """specifically concretely particularly technically instead each unlike given when once during at
+        under if""",
     "experiment": """extensive experiments experiment experimental empirical empirically results evaluations
         evaluation comprehensive experimentally numerical quantitative across code""",
     "finding": "surprisingly notably remarkably interestingly importantly crucially theoretically overall consequently",
@@ -122,7 +123,8 @@ _SIGNS: dict[str, str] = {
         broader inspire findings light calls calling directions believe envision underscore""",
     "release": """available released github https http repository publicly release open code website accessible page
         publish share""",
-    "experiment": "experiments experiment experimental empirically datasets benchmarks evaluations simulations results findings",
+    "experiment": """experiments experiment experimental empirically datasets benchmarks evaluations simulations
+        results findings""",
     "new": "novel new first",
     "named": "called named dubbed termed coined namely",
 }

@@ -56,10 +56,10 @@ _HYPE = frozenset(
 )
 _HEADS = frozenset(
     word + ending
-    for word in """method approach framework model algorithm technique strategy mechanism scheme procedure pipeline solution system
-    methodology way problem task concept notion idea use class set series study issue paradigm module setting family case
-    question effect perspective type form variant role area topic field analysis investigation architecture network
-    """.split()
+    for word in """method approach framework model algorithm technique strategy mechanism scheme procedure
+    pipeline solution system methodology way problem task concept notion idea use class set series study
+    issue paradigm module setting family case question effect perspective type form variant role area topic
+    field analysis investigation architecture network""".split()
     for ending in ("", "s", "es")
 )
 _EMPTY = (
@@ -84,12 +84,10 @@ _NO_START = PREPOSITIONS | frozenset(
     """we they it that such how whether us not both insights results evidence experiments and or there their our
     this these those many most however while although recent recently i you one ones each every any its his her
     if as when what why where who of instead directly them only also existing specifically previous prior
-    traditional current moreover furthermore therefore yet but so then here all no more use need code past years""".split()
+    traditional current moreover furthermore therefore yet but so then here all no more use need code past
+    years""".split()
 )
-_PRAISE = frozenset(
-    """efficient robust scalable fast general unified practical lightweight flexible comprehensive systematic
-    large-scale first simple effective principled improved high-quality""".split()
-)
+_PRAISE = frozenset("efficient robust scalable fast lightweight unified comprehensive systematic large-scale".split())
 """Praise that may be a part of the thing: `robust optimization`."""
 _PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
 _THINGS = frozenset(
@@ -378,7 +376,7 @@ def _bare_start(words: Sequence[Piece], at: int) -> int:
 def _bodies(phrase: _Phrase, first: int, limit: int) -> Iterator[tuple[tuple[Piece, ...], End, int]]:
     """Find the phrases that begin at `first`, each with its end and the place where a clause was left out; 0 for none.
 
-    What a thing is for often follows a clause about how: `a technique [that optimizes distances] for few-shot learning`.
+    What a thing is for often follows a clause about how: `a technique [that does this] for few-shot learning`.
     """
     words = phrase.words
     for end in _lasts(phrase, first, limit):
@@ -416,7 +414,7 @@ def _lasts(phrase: _Phrase, first: int, limit: int) -> Iterator[End]:
 
 
 def _stands(body: Sequence[Piece], least: float) -> bool:
-    """Tell whether a phrase says something by itself: it holds `least` telling words and points at nothing before it."""
+    """Tell whether a phrase says something by itself: it has `least` telling words and points at nothing before."""
     if len(body) < 2 or body[0].low in _NO_START or not body[0].low[0].isalnum() or points_back(body):
         return False
     if body[0].low.endswith("ly") and "-" not in body[0].low and body[0].low not in {"family", "early", "assembly"}:

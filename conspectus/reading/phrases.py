@@ -16,7 +16,7 @@ from conspectus.model import Span, Text
 from conspectus.reading.usage import is_finite_verb, may_close
 
 EndKind = Literal["clause", "list", "link", "stop"]
-"""What follows an end: a clause (`that …`), a comma, a preposition that carries the phrase on, or the sentence's end."""
+"""What follows an end: a clause (`that …`), a comma, a word that carries the phrase on, or the sentence's end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ def _with_bracket(piece: Piece, tail: str) -> Piece:
 def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
     """Pieces -> the places, near to far, where the phrase that begins at `first` may end within `limit` words.
 
-    The walk stops at the first clause mark, finite verb or conjunction of a clause: nothing after it belongs to the phrase.
+    The walk stops at the first clause mark, verb or conjunction of a clause: nothing after it is of the phrase.
     """
     seen: set[str] = set()
     through = first
@@ -239,7 +239,7 @@ def _opens_clause(words: Sequence[Piece], index: int, first: int) -> bool:
 
 
 def _is_participle(words: Sequence[Piece], index: int) -> bool:
-    """Tell whether the word at `index` carries on what stands before it: `tasks spanning …`, `a model trained on …`."""
+    """Tell whether the word at `index` carries on what is before it: `tasks spanning …`, `a model trained on …`."""
     low = words[index].low
     after = words[index + 1].low if index + 1 < len(words) else ""
     if low.endswith("ed"):
