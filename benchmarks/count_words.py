@@ -2,7 +2,8 @@
 
     python benchmarks/count_words.py papers.jsonl.xz [more.jsonl.xz …]
 
-Each line of a list is a JSON object with an `abstract`. The columns are those of `conspectus.reading.usage`; rare words are left out.
+Each line of a list is a JSON object with an `abstract`. The columns are those of `conspectus.reading.usage`; rare
+words are left out.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ TABLE = Path(__file__).parent.parent / "conspectus" / "reading" / "usage.tsv"
 
 CLOSED = re.compile(r"[\"”')]*[.;:?!(]| \(")
 BEFORE_VERBS = frozenset(
-    """to we can could will may might would should must cannot not they that which who it also often still typically usually thus
-    thereby""".split()
+    """to we can could will may might would should must cannot not they that which who it also often still
+    typically usually thus thereby""".split()
 )
 DETERMINERS = frozenset("the a an that our these this their its to both not all how".split())
 

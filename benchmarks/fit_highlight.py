@@ -2,9 +2,9 @@
 
     python benchmarks/fit_highlight.py summaries.jsonl [titles.jsonl | list.jsonl.xz …]
 
-Each line holds an `abstract`, and `tldrs` (a list) or else a `title`. What is fitted is the mean of ROUGE-1, -2 and -L of each
-sentence, opener trimmed, against the summary it is nearest to; a title counts half of a summary.
-Prints ROUGE of the chosen sentences per file, from weights that were fitted on the other folds.
+Each line holds an `abstract`, and `tldrs` (a list) or else a `title`. What is fitted is the mean of ROUGE-1, -2 and
+-L of each sentence, opener trimmed, against the summary it is nearest to; a title counts half of a summary. Prints
+ROUGE of the chosen sentences per file, from weights that were fitted on the other folds.
 """
 
 from __future__ import annotations

@@ -2,9 +2,10 @@
 
     python benchmarks/fit_label.py titles.jsonl [list.jsonl.xz …]
 
-Each line holds an `abstract` and a `title`. What is fitted is ROUGE of each candidate against the title, where pairs of words
-count double, less the mean of all candidates of its abstract: only the choice among them matters.
-Prints ROUGE of the chosen labels per file, from weights that were fitted on the other folds, and of the best candidates.
+Each line holds an `abstract` and a `title`. What is fitted is ROUGE of each candidate against the title, where
+pairs of words count double, less the mean of all candidates of its abstract: only the choice among them matters.
+Prints ROUGE of the chosen labels per file, from weights that were fitted on the other folds, and of the best
+candidates.
 """
 
 from __future__ import annotations

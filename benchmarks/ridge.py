@@ -1,4 +1,6 @@
-"""Feature tables with targets -> weights of a linear score, by ridge regression (Hoerl and Kennard, Technometrics 12(1), 1970)."""
+"""Feature tables with targets -> weights of a linear score, by ridge regression (Hoerl and Kennard, Technometrics
+12(1), 1970).
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Words and sentences of an abstract -> the cue phrases in each sentence: what its authors say that they do in it.
 
-The cue method is Edmundson's (New Methods in Automatic Extracting, Journal of the ACM 16(2), 1969); the classes of verbs
-follow the moves of Swales (Genre Analysis, 1990) and the zones of Teufel and Moens (Summarizing Scientific Articles,
-Computational Linguistics 28(4), 2002). Every word is looked up once, in a table; no pattern runs over the text.
+The cue method is Edmundson's (New Methods in Automatic Extracting, Journal of the ACM 16(2), 1969); the classes of
+verbs follow the moves of Swales (Genre Analysis, 1990) and the zones of Teufel and Moens (Summarizing Scientific
+Articles, Computational Linguistics 28(4), 2002). Every word is looked up once, in a table; no pattern runs over the
+text.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Cues:
     speaks: bool = False
     """The authors or their paper are the subject of something in it."""
     opening: str = ""
-    """Kind of the words that it begins with: `contrast`, `others`, `addition`, `experiment` …; empty if none of them."""
+    """Kind of the words that it begins with: `contrast`, `others`, `addition` …; empty if none of them."""
     signs: frozenset[str] = frozenset()
     """Kinds of telling words anywhere in it: `gain`, `lack`, `future`, `release`, `new`, `number`, `paper` …"""
 
@@ -58,14 +59,14 @@ def _forms(lemma: str) -> tuple[str, ...]:
 
 
 _LEMMAS: dict[VerbKind, str] = {
-    "propose": """propose introduce present develop describe devise design formulate create provide construct establish
-        offer contribute curate collect derive suggest advocate formalize formalise define reformulate compile assemble
-        unveil invent pioneer release publish synthesize""",
-    "study": """study investigate analyze analyse examine explore consider address tackle revisit characterize characterise
-        focus identify aim solve review survey extend initiate rethink discuss quantify seek generalize revise attempt
-        reconsider reexamine deal report""",
-    "show": """show prove demonstrate argue observe reveal discover conclude illustrate uncover hypothesize confirm posit
-        claim note highlight""",
+    "propose": """propose introduce present develop describe devise design formulate create provide construct
+        establish offer contribute curate collect derive suggest advocate formalize formalise define reformulate
+        compile assemble unveil invent pioneer release publish synthesize""",
+    "study": """study investigate analyze analyse examine explore consider address tackle revisit characterize
+        characterise focus identify aim solve review survey extend initiate rethink discuss quantify seek generalize
+        revise attempt reconsider reexamine deal report""",
+    "show": """show prove demonstrate argue observe reveal discover conclude illustrate uncover hypothesize confirm
+        posit claim note highlight""",
     "evaluate": "evaluate validate conduct perform test compare experiment verify benchmark assess corroborate",
     "use": """use employ adopt leverage utilize exploit train apply incorporate combine integrate adapt take
         implement instantiate replace optimize""",
@@ -95,13 +96,14 @@ _OFTEN_NOUNS = frozenset(
 
 _OPENINGS: dict[str, str] = {
     "contrast": "however yet unfortunately although while despite nevertheless nonetheless though but whereas still",
-    "others": """recent recently existing prior previous most many traditional current conventional modern several numerous
-        previously currently typically""",
-    "addition": """furthermore moreover additionally finally also further besides lastly second secondly third thirdly next then
-        subsequently meanwhile together""",
-    "detail": "specifically concretely particularly technically instead each unlike given when once during during at under if",
-    "experiment": """extensive experiments experiment experimental empirical empirically results evaluations evaluation
-        comprehensive experimentally numerical quantitative across code""",
+    "others": """recent recently existing prior previous most many traditional current conventional modern several
+        numerous previously currently typically""",
+    "addition": """furthermore moreover additionally finally also further besides lastly second secondly third
+        thirdly next then subsequently meanwhile together""",
+    "detail": """specifically concretely particularly technically instead each unlike given when once during at
+        under if""",
+    "experiment": """extensive experiments experiment experimental empirical empirically results evaluations
+        evaluation comprehensive experimentally numerical quantitative across code""",
     "finding": "surprisingly notably remarkably interestingly importantly crucially theoretically overall consequently",
     "anaphor": "it this these they such its their that those there",
     "turn": "to here thus therefore hence motivated inspired based building accordingly",
@@ -110,17 +112,19 @@ _OPENINGS: dict[str, str] = {
 _OPENING_OF = {word: kind for kind, words in _OPENINGS.items() for word in words.split()}
 
 _SIGNS: dict[str, str] = {
-    "gain": """outperform outperforms outperforming outperformed surpass surpasses surpassing achieve achieves achieving
-        achieved improvement improvements superior superiority gains competitive faster fewer speedup improves improving reduces
-        reducing yields attains exceeds""",
-    "lack": """challenge challenges challenging limitation limitations limited lack lacks lacking fail fails struggle struggles
-        suffer suffers difficult unclear remain remains costly expensive unexplored underexplored overlook overlooked
-        ignore ignores neglect neglected hinder hinders insufficient unreliable inefficient bottleneck impractical""",
-    "future": """future hope pave paves paving open opens opening insights implications promising potential guidance broader
-        inspire findings light calls calling directions believe envision underscore""",
-    "release": """available released github https http repository publicly release open code website accessible page publish
-        share""",
-    "experiment": "experiments experiment experimental empirically datasets benchmarks evaluations simulations results findings",
+    "gain": """outperform outperforms outperforming outperformed surpass surpasses surpassing achieve achieves
+        achieving achieved improvement improvements superior superiority gains competitive faster fewer speedup
+        improves improving reduces reducing yields attains exceeds""",
+    "lack": """challenge challenges challenging limitation limitations limited lack lacks lacking fail fails
+        struggle struggles suffer suffers difficult unclear remain remains costly expensive unexplored underexplored
+        overlook overlooked ignore ignores neglect neglected hinder hinders insufficient unreliable inefficient
+        bottleneck impractical""",
+    "future": """future hope pave paves paving open opens opening insights implications promising potential guidance
+        broader inspire findings light calls calling directions believe envision underscore""",
+    "release": """available released github https http repository publicly release open code website accessible page
+        publish share""",
+    "experiment": """experiments experiment experimental empirically datasets benchmarks evaluations simulations
+        results findings""",
     "new": "novel new first",
     "named": "called named dubbed termed coined namely",
 }

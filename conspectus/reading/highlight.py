@@ -1,8 +1,9 @@
 """Text and sentences -> the highlight: the one sentence that says what the paper does, its opener trimmed.
 
-Every sentence gets a score, linear in the features of Kupiec, Pedersen and Chen (A Trainable Document Summarizer, SIGIR
-1995) and in its centrality (Erkan and Radev, LexRank, Journal of Artificial Intelligence Research 22, 2004, in the form
-that needs no iteration: likeness to the centroid, and degree). `benchmarks/fit_highlight.py` fits the weights.
+Every sentence gets a score, linear in the features of Kupiec, Pedersen and Chen (A Trainable Document Summarizer,
+SIGIR 1995) and in its centrality (Erkan and Radev, LexRank, Journal of Artificial Intelligence Research 22, 2004,
+in the form that needs no iteration: likeness to the centroid, and degree). `benchmarks/fit_highlight.py` fits the
+weights.
 """
 
 from __future__ import annotations
@@ -32,15 +33,19 @@ _EMPTY_OPENER = re.compile(
     rf"""(?:[Ii]n\ (?:this|our|the\ present)\ {_PAPER}|[Ww]ith\ this\ {_PAPER}
     |(?:To|to)\ (?:this|that)\ end|[Ii]n\ this\ (?:regard|context|direction|vein|light)|[Ff]or\ this\ (?:purpose|reason)
     |(?:[Mm]ore\ )?[Ss]pecifically|[Ii]n\ particular|[Cc]oncretely|[Hh]ere|[Tt]hus|[Tt]herefore|[Hh]ence|[Cc]onsequently
-    |[Aa]ccordingly|[Aa]s\ a\ (?:result|solution|remedy|consequence)|[Ii]n\ (?:contrast|response|addition)|[Ff]inally|[Mm]oreover
-    |[Ff]urthermore|[Aa]dditionally|[Ff]irst(?:ly)?|[Ss]econd(?:ly)?|[Tt]hird(?:ly)?|[Ll]astly|[Bb]esides|[Hh]owever|[Ii]nstead|[Nn]otably
+    |[Aa]ccordingly|[Aa]s\ a\ (?:result|solution|remedy|consequence)|[Ii]n\ (?:contrast|response|addition)|[Ff]inally
+    |[Mm]oreover
+    |[Ff]urthermore|[Aa]dditionally|[Ff]irst(?:ly)?|[Ss]econd(?:ly)?|[Tt]hird(?:ly)?|[Ll]astly|[Bb]esides|[Hh]owever
+    |[Ii]nstead|[Nn]otably
     |[Oo]verall|[Ii]n\ summary)\s*,\s+""",
     re.VERBOSE,
 )
 # These point back at a sentence that is not shown; only before a subject is it sure that a sentence follows.
 _POINTING_OPENER = re.compile(
-    rf"""(?:To\ \w+(?:\ and\ \w+)?|[Ii]n\ order\ to\ \w+|(?:Motivated|Inspired|Guided|Driven)\ by|Based\ (?:on|upon)|Building\ (?:on|upon)
-    |In\ (?:light|view|response|contrast)\ (?:of|to)|Given|With|Following|Leveraging|Using|From|Under|Beyond|As|Towards?)
+    rf"""(?:To\ \w+(?:\ and\ \w+)?|[Ii]n\ order\ to\ \w+|(?:Motivated|Inspired|Guided|Driven)\ by|Based\ (?:on|upon)
+    |Building\ (?:on|upon)
+    |In\ (?:light|view|response|contrast)\ (?:of|to)|Given|With|Following|Leveraging|Using|From|Under|Beyond|As
+    |Towards?)
     \ {_POINTER}\b[^,;:()]{{0,70}},\s+
     (?=(?:we|I|this\ {_PAPER}|our\ \w+)\b)""",
     re.VERBOSE,

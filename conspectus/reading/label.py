@@ -1,10 +1,10 @@
 """Text of an abstract, with what was read in it -> its label: a heading for a paper that came without a title.
 
-Candidates are the objects of what the authors say that they do, what they say their name stands for, and the subjects of
-sentences, each cut where it can stand alone; one that cannot is never a candidate. The best is told by a score that is
-linear in the features of Kupiec, Pedersen and Chen (A Trainable Document Summarizer, SIGIR 1995), carried over from
-sentences to phrases; trimming a sentence to a heading goes back to Dorr, Zajic and Schwartz (Hedge Trimmer, HLT-NAACL
-2003). `benchmarks/fit_label.py` fits the weights to titles that authors gave.
+Candidates are the objects of what the authors say that they do, what they say their name stands for, and the
+subjects of sentences, each cut where it can stand alone; one that cannot is never a candidate. The best is told by
+a score that is linear in the features of Kupiec, Pedersen and Chen (A Trainable Document Summarizer, SIGIR 1995),
+carried over from sentences to phrases; trimming a sentence to a heading goes back to Dorr, Zajic and Schwartz
+(Hedge Trimmer, HLT-NAACL 2003). `benchmarks/fit_label.py` fits the weights to titles that authors gave.
 """
 
 from __future__ import annotations
@@ -47,53 +47,52 @@ _SENTENCES = 5
 """So many sentences are searched for candidates at most."""
 
 _HYPE = frozenset(
-    """different various multiple numerous novel new simple efficient effective powerful general generic principled unified practical lightweight flexible robust
-    scalable fast straightforward innovative first yet but elegant surprisingly highly fully conceptually comprehensive carefully
-    newly alternative improved very much original promising more better truly two three several both some complete
-    computationally theoretically provably purely extremely remarkably simple-yet-effective systematic thorough in-depth
-    extensive rigorous detailed recently-proposed high-quality""".split()
+    """different various multiple numerous novel new simple efficient effective powerful general generic
+    principled unified practical lightweight flexible robust scalable fast straightforward innovative first yet
+    but elegant surprisingly highly fully conceptually comprehensive carefully newly alternative improved very
+    much original promising more better truly two three several both some complete computationally theoretically
+    provably purely extremely remarkably simple-yet-effective systematic thorough in-depth extensive rigorous
+    detailed recently-proposed high-quality""".split()
 )
 _HEADS = frozenset(
     word + ending
-    for word in """method approach framework model algorithm technique strategy mechanism scheme procedure pipeline solution system
-    methodology way problem task concept notion idea use class set series study issue paradigm module setting family case
-    question effect perspective type form variant role area topic field analysis investigation architecture network
-    """.split()
+    for word in """method approach framework model algorithm technique strategy mechanism scheme procedure
+    pipeline solution system methodology way problem task concept notion idea use class set series study
+    issue paradigm module setting family case question effect perspective type form variant role area topic
+    field analysis investigation architecture network""".split()
     for ending in ("", "s", "es")
 )
 _EMPTY = (
     _HEADS
     | _HYPE
     | frozenset(
-        """metric metrics results result tool experiments evidence insights work contributions way ways number kind studies
-        families analyses paper findings details impact importance potential performance effectiveness existing
-        state-of-the-art capabilities ability limitations phenomenon experimental empirical technical key main core proposed
-        single""".split()
+        """metric metrics results result tool experiments evidence insights work contributions way ways number
+        kind studies families analyses paper findings details impact importance potential performance
+        effectiveness existing state-of-the-art capabilities ability limitations phenomenon experimental
+        empirical technical key main core proposed single""".split()
     )
 )
 _FIELD = frozenset(
-    """dataset datasets benchmark benchmarks loss process property properties theory data learning deep neural based
-    data-driven ml ai learning-based end-to-end model-agnostic numerical online training mathematical theoretical adaptive
-    generative diffusion rule reinforcement large language llm llms vision-language foundation multimodal modeling
-    pretrained pre-trained transformer transformers network networks machine
+    """dataset datasets benchmark benchmarks loss process property properties theory data learning deep neural
+    based data-driven ml ai learning-based end-to-end model-agnostic numerical online training mathematical
+    theoretical adaptive generative diffusion rule reinforcement large language llm llms vision-language
+    foundation multimodal modeling pretrained pre-trained transformer transformers network networks machine
     training-free inference-time test-time two-stage three-stage multi-stage plug-and-play plug-in universal""".split()
 )
 """Words of the whole field: two of them say as much as one other."""
 _NO_START = PREPOSITIONS | frozenset(
-    """we they it that such how whether us not both insights results evidence experiments and or there their our this these
-    those many most however while although recent recently i you one ones each every any its his her if as when what why
-    where who of instead directly them only also existing specifically previous prior traditional current moreover
-    furthermore therefore yet but so then here all no more use need code past years""".split()
+    """we they it that such how whether us not both insights results evidence experiments and or there their our
+    this these those many most however while although recent recently i you one ones each every any its his her
+    if as when what why where who of instead directly them only also existing specifically previous prior
+    traditional current moreover furthermore therefore yet but so then here all no more use need code past
+    years""".split()
 )
-_PRAISE = frozenset(
-    """efficient robust scalable fast general unified practical lightweight flexible comprehensive systematic large-scale first
-    simple effective principled improved high-quality""".split()
-)
+_PRAISE = frozenset("efficient robust scalable fast lightweight unified comprehensive systematic large-scale".split())
 """Praise that may be a part of the thing: `robust optimization`."""
 _PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
 _THINGS = frozenset(
-    """method approach framework model algorithm technique strategy mechanism pipeline system network architecture module
-    benchmark dataset corpus library toolkit estimator metric loss paradigm scheme agent""".split()
+    """method approach framework model algorithm technique strategy mechanism pipeline system network
+    architecture module benchmark dataset corpus library toolkit estimator metric loss paradigm scheme agent""".split()
 )
 """What can be for something, so that a purpose told after a clause is still theirs."""
 _WANTS = frozenset(
@@ -104,9 +103,9 @@ _NO_PURPOSE = frozenset(
 )
 _MEANS = frozenset("by via through".split())
 _COURSES = frozenset(
-    """advent emergence rise success growth development proliferation advances advancement advancements progress adoption
-    popularity availability importance need goal aim lack abundance use increasing growing rapid remarkable one main primary
-    standard common part key""".split()
+    """advent emergence rise success growth development proliferation advances advancement advancements progress
+    adoption popularity availability importance need goal aim lack abundance use increasing growing rapid
+    remarkable one main primary standard common part key""".split()
 )
 """What happens to a topic, not the topic."""
 _AFTER_NAME = frozenset("for framework method model algorithm benchmark dataset on in".split())
@@ -377,7 +376,7 @@ def _bare_start(words: Sequence[Piece], at: int) -> int:
 def _bodies(phrase: _Phrase, first: int, limit: int) -> Iterator[tuple[tuple[Piece, ...], End, int]]:
     """Find the phrases that begin at `first`, each with its end and the place where a clause was left out; 0 for none.
 
-    What a thing is for often follows a clause about how: `a technique [that optimizes distances] for few-shot learning`.
+    What a thing is for often follows a clause about how: `a technique [that does this] for few-shot learning`.
     """
     words = phrase.words
     for end in _lasts(phrase, first, limit):
@@ -415,12 +414,12 @@ def _lasts(phrase: _Phrase, first: int, limit: int) -> Iterator[End]:
 
 
 def _stands(body: Sequence[Piece], least: float) -> bool:
-    """Tell whether a phrase says something by itself: it holds `least` telling words and points at nothing before it."""
+    """Tell whether a phrase says something by itself: it has `least` telling words and points at nothing before."""
     if len(body) < 2 or body[0].low in _NO_START or not body[0].low[0].isalnum() or points_back(body):
         return False
     if body[0].low.endswith("ly") and "-" not in body[0].low and body[0].low not in {"family", "early", "assembly"}:
         return False
-    if len(body) == 2 and body[1].low in _HEADS and "-" not in body[0].low:
+    if len(body) == 2 and (body[1].low in _HEADS or body[1].low in _THINGS) and "-" not in body[0].low:
         return False
     return _telling(body) >= least
 
@@ -530,5 +529,6 @@ def _plain(text: Text, sentences: Sequence[Span], name: str | None) -> Label:
     if not sentences:
         return Label("")
     words = pieces(text, sentences[0])[:LONGEST] or (Piece(sentences[0].start, sentences[0].end, ""),)
-    span = Span(words[0].start, words[-1].end)
+    last = next((i for i in range(len(words) - 1, _NARROW - 1, -1) if may_end(words[i].low)), len(words) - 1)
+    span = Span(words[0].start, words[last].end)
     return Label(text.plain[span.start : span.end], (span,))

@@ -1,4 +1,5 @@
-"""A sentence -> its pieces, and where a phrase that begins at one of them may end so that it can stand alone as a heading.
+"""A sentence -> its pieces, and where a phrase that begins at one of them may end so that it can stand alone as a
+heading.
 
 There is no parser here: closed classes of English words (prepositions, conjunctions, auxiliaries, pronouns) and the
 punctuation tell where a noun phrase surely ends, in the manner of Abney's chunks (Parsing by Chunks, 1991).
@@ -15,7 +16,7 @@ from conspectus.model import Span, Text
 from conspectus.reading.usage import is_finite_verb, may_close
 
 EndKind = Literal["clause", "list", "link", "stop"]
-"""What follows an end: a clause (`that …`), a comma, a preposition that carries the phrase on, or the sentence's end."""
+"""What follows an end: a clause (`that …`), a comma, a word that carries the phrase on, or the sentence's end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +47,24 @@ _CLAUSE_MARKS = frozenset(".;:!?…")
 _DASHES = frozenset(("-", "--", "---", "–", "—"))
 
 PREPOSITIONS = frozenset(
-    """for in on with via from to using by under over across against through based within among without toward towards into at
-    during beyond given after before about around along inside outside onto upon when per despite""".split()
+    """for in on with via from to using by under over across against through based within among without toward
+    towards into at during beyond given after before about around along inside outside onto upon when per
+    despite""".split()
 )
 DETERMINERS = frozenset("a an the our several two three four five some its another".split())
 _CARRYING = frozenset("of between vs versus".split())
 """Prepositions without which a noun is not whole: never an end before them."""
 _CLAUSE = frozenset(
-    """that which where who whose whom wherein whereby while because since if so whereas although though unless until whether how
-    what why we our i it they he she you this these those there thus thereby hence then than as such but yet nor i.e e.g namely
-    called named dubbed termed coined denoted referred which's ensuring leading making allowing enabling achieving resulting
-    demonstrating showing yielding providing consisting aiming motivated inspired followed along together""".split()
+    """that which where who whose whom wherein whereby while because since if so whereas although though unless
+    until whether how what why we our i it they he she you this these those there thus thereby hence then than
+    as such but yet nor i.e e.g namely called named dubbed termed coined denoted referred which's ensuring
+    leading making allowing enabling achieving resulting demonstrating showing yielding providing consisting
+    aiming motivated inspired followed along together""".split()
 )
 _FINITE = frozenset(
-    """is are was were be been has have had can could may might will would shall should must do does did isn't aren't cannot
-    become exist exists achieved became demonstrated remained showed often still increasingly recently currently commonly
-    usually typically always never sometimes""".split()
+    """is are was were be been has have had can could may might will would shall should must do does did isn't
+    aren't cannot become exist exists achieved became demonstrated remained showed often still increasingly
+    recently currently commonly usually typically always never sometimes""".split()
 )
 """Auxiliaries, verbs in the past, and adverbs that stand before a verb; `usage.is_finite_verb` knows the others."""
 _AUTHOR_VERBS = frozenset(
@@ -74,11 +77,12 @@ _DANGLING = (
     | _CLAUSE
     | _FINITE
     | frozenset(
-        """a an the and or both not more most novel new only also without even via either its their other very all any each every
-        no some many several two three first less same able capable aware own another various different multiple such solely
-        trained used designed proposed existing state-of-the-art better higher lower well thus simple effective efficient based
-        key main well-known recent significant significantly underlying inherent desired specific general certain following
-        resulting corresponding respective e.g i.e etc how simultaneously itself themselves oneself""".split()
+        """a an the and or both not more most novel new only also without even via either its their other very
+        all any each every no some many several two three first less same able capable aware own another various
+        different multiple such solely trained used designed proposed existing state-of-the-art better higher
+        lower well thus simple effective efficient based key main well-known recent significant significantly
+        underlying inherent desired specific general certain following resulting corresponding respective e.g
+        i.e etc how simultaneously itself themselves oneself""".split()
     )
 )
 _NOUNS_IN_LY = frozenset("family assembly anomaly supply reply monopoly fly butterfly early".split())
@@ -89,9 +93,9 @@ _BACKWARD = frozenset(
     "this these those such its their our we it they them us here above former latter aforementioned".split()
 )
 _BACKWARD_NOUNS = frozenset(
-    """challenge challenges issue issues problem problems limitation limitations gap gaps shortcoming shortcomings drawback
-    drawbacks obstacle obstacles difficulty difficulties question questions bottleneck tension dilemma same two approach method
-    framework model proposed following""".split()
+    """challenge challenges issue issues problem problems limitation limitations gap gaps shortcoming
+    shortcomings drawback drawbacks obstacle obstacles difficulty difficulties question questions bottleneck
+    tension dilemma same two approach method framework model proposed following""".split()
 )
 
 
@@ -176,7 +180,7 @@ def _with_bracket(piece: Piece, tail: str) -> Piece:
 def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
     """Pieces -> the places, near to far, where the phrase that begins at `first` may end within `limit` words.
 
-    The walk stops at the first clause mark, finite verb or conjunction of a clause: nothing after it belongs to the phrase.
+    The walk stops at the first clause mark, verb or conjunction of a clause: nothing after it is of the phrase.
     """
     seen: set[str] = set()
     through = first
@@ -235,7 +239,7 @@ def _opens_clause(words: Sequence[Piece], index: int, first: int) -> bool:
 
 
 def _is_participle(words: Sequence[Piece], index: int) -> bool:
-    """Tell whether the word at `index` carries on what stands before it: `tasks spanning …`, `a model trained on …`."""
+    """Tell whether the word at `index` carries on what is before it: `tasks spanning …`, `a model trained on …`."""
     low = words[index].low
     after = words[index + 1].low if index + 1 < len(words) else ""
     if low.endswith("ed"):
@@ -271,6 +275,7 @@ def _is_adverb(low: str) -> bool:
 
 
 def _ends_group(words: Sequence[Piece], index: int) -> bool:
+    """Tell whether nothing of the same group of words stands at `index`."""
     return index == len(words) or bool(words[index - 1].stop) or words[index].low in PREPOSITIONS
 
 

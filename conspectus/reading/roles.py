@@ -1,8 +1,9 @@
-"""Sentences with their cues -> what each does in its abstract: background, gap, contribution, method, result, outlook, availability.
+"""Sentences with their cues -> what each does in its abstract: background, gap, contribution, method, result,
+outlook, availability.
 
-The roles are the zones of Teufel and Moens (Summarizing Scientific Articles, Computational Linguistics 28(4), 2002), told
-by their cue phrases and by order, as an abstract seldom turns back. Rough by nature: a sentence that does two things gets
-the one that a reader in a hurry would miss more.
+The roles are the zones of Teufel and Moens (Summarizing Scientific Articles, Computational Linguistics 28(4),
+2002), told by their cue phrases and by order, as an abstract seldom turns back. Rough by nature: a sentence that
+does two things gets the one that a reader in a hurry would miss more.
 """
 
 from __future__ import annotations
@@ -13,19 +14,23 @@ from collections.abc import Sequence
 from conspectus.model import Role, Span, Text
 from conspectus.reading.cues import Cues
 
+_GIVEN = r"""(?:code|data(?:\s?sets?)?|models?|weights|checkpoints?|benchmarks?|suite|implementation|demo|videos?
+      |materials?|resources|project\ (?:page|website)|website|repository|artifacts?)"""
 _AVAILABLE = re.compile(
-    r"""\b(?:code|data(?:\s?sets?)?|models?|weights|checkpoints?|benchmark|implementation|demo|videos?|materials?|resources|project\ (?:page|website)
-      |website|repository|artifacts?)\b[^.;]{0,90}?
-      (?:\b(?:available|released|open-?\s?sourced|published|accessible|provided\ at|found\ at|be\ released)\b|https?:|github)
-    |\b(?:we|will)\s(?:\w+\s){0,3}?(?:release|open-?source|publish|share)\b[^.;]{0,90}\b(?:code|data(?:\s?sets?)?|models?|weights|resources|benchmarks?|suite)\b
-    |^(?:code|project\ page|website|data)\b[^.]{0,20}:
+    rf"""\b{_GIVEN}\b[^.;]{{0,90}}?
+      (?:\b(?:available|released|open-?\s?sourced|published|accessible|provided\ at|found\ at)\b|https?:|github)
+    |\b(?:we|will)\s(?:\w+\s){{0,3}}?(?:release|open-?source|publish|share)\b[^.;]{{0,90}}\b{_GIVEN}\b
+    |^(?:code|project\ page|website|data)\b[^.]{{0,20}}:
     |https?://|\bgithub\.com""",
     re.VERBOSE | re.IGNORECASE,
 )
 _OUTLOOK = re.compile(
-    r"""\b(?:future\ (?:work|research|directions?|studies|studies|efforts|developments?|generations?)|pav(?:e|es|ing)\ the\ way|open(?:s|ing)?\ (?:up\ )?(?:new|the\ door|avenues|a\ new)
-      |we\ (?:hope|believe|expect|envision|discuss\ (?:the\ )?(?:implications|limitations|future))|(?:our|these)\ (?:results|findings|insights)\ (?:highlight|underscore|suggest|point|call|offer|open)
-      |(?:broader|important|practical)\ implications|shed(?:s|ding)?\ (?:new\ )?light|call(?:s|ing)?\ for|(?:promising|new)\ (?:avenues?|directions?))\b""",
+    r"""\b(?:future\ (?:work|research|directions?|study|studies|efforts|developments?|generations?)
+      |pav(?:e|es|ing)\ the\ way|open(?:s|ing)?\ (?:up\ )?(?:a\ new|new|the\ door|avenues)
+      |we\ (?:hope|believe|expect|envision|discuss\ (?:the\ )?(?:implications|limitations|future))
+      |(?:our|these)\ (?:results|findings|insights)\ (?:highlight|underscore|suggest|point|call|offer|open)
+      |(?:broader|important|practical)\ implications|shed(?:s|ding)?\ (?:new\ )?light|call(?:s|ing)?\ for
+      |(?:promising|new)\ (?:avenues?|directions?))\b""",
     re.VERBOSE | re.IGNORECASE,
 )
 

@@ -1,9 +1,10 @@
-"""A word -> how abstracts of papers use it: how rare it is, whether a phrase may close with it, whether it is a verb.
+"""A word -> how abstracts of papers use it: how rare it is, whether a phrase may close with it, whether it is a
+verb.
 
-Rarity is the inverse document frequency of Spärck Jones (A statistical interpretation of term specificity and its application
-in retrieval, Journal of Documentation 28(1), 1972). The rest stands in for a part-of-speech tagger: a noun is often the last
-word before a full stop, an adjective seldom; a verb often follows `we`, `to` or `that`, a noun seldom. `usage.tsv` holds the
-counts, `benchmarks/count_words.py` makes it.
+Rarity is the inverse document frequency of Spärck Jones (A statistical interpretation of term specificity and its
+application in retrieval, Journal of Documentation 28(1), 1972). The rest stands in for a part-of-speech tagger: a
+noun is often the last word before a full stop, an adjective seldom; a verb often follows `we`, `to` or `that`, a
+noun seldom. `usage.tsv` holds the counts, `benchmarks/count_words.py` makes it.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ _UNLISTED = 10
 """In how many of 10,000 abstracts a word is taken to stand that is not in the list."""
 
 _FUNCTION_WORDS = frozenset(
-    """a an the of and or to in on for with by from at as is are was were be been being this that these those it its we our us
-    they their them can could may might will would such which who whom whose than then thus also not no nor but however while
-    when where how what why into over under between both each more most other some any all only own same so too very has have
-    had do does did if because through during before after""".split()
+    """a an the of and or to in on for with by from at as is are was were be been being this that these those it
+    its we our us they their them can could may might will would such which who whom whose than then thus also
+    not no nor but however while when where how what why into over under between both each more most other some
+    any all only own same so too very has have had do does did if because through during before after""".split()
 )
 
 
@@ -53,12 +54,6 @@ def may_close(word: str) -> bool:
     """A lower-case word -> whether a phrase may end with it: `method`, but not `robust` or `designed`."""
     usage = _table().get(word)
     return usage is None or usage.closing >= 30
-
-
-def closing_share(word: str) -> float:
-    """A lower-case word -> how often of all times it closes a sentence or stands before a bracket; 0.1 if not listed."""
-    usage = _table().get(word)
-    return usage.closing / 1000 if usage else 0.1
 
 
 @cache

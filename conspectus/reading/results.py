@@ -1,0 +1,237 @@
+"""Sentences of an abstract with their roles in; the numbers that the paper reports as its own out, and its claims.
+
+A result is a stretch of a sentence that holds a measured number: a share, a factor, a score, a bound. Counts, sizes,
+years and digits in names are no results; the numbers of others, to which a paper compares itself, are not its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from conspectus.model import Result, Role, Span, Text
+
+_NUMBER = r"[+\-−–~≈±]?\d+(?:,\d{3})*(?:\.\d+)?"
+_TO = r"\s?(?:-|–|—|−|to|and|or|/)\s?"
+_UNITS = "dB|FPS|fps|ms|mAP|BLEU|Elo|points?|pts|nats|seconds?|minutes?|hours?|GB|MB"
+_METRICS = (
+    r"accurac(?:y|ies)|AUC|AUROC|F1|FIDs?|FVD|BLEU|ROUGE|CIDEr|mAP|mIoU|IoU|PSNR|SSIM|LPIPS|MAE|RMSE|MSE|perplexity|Elo|WER"
+    r"|Dice|correlation|recall|precision|rate|\w*[Ss]core|pass@\d+|R2|R²"
+)
+
+_MEASURED = re.compile(
+    rf"""
+    (?<![\w.])(?<![A-Za-z]-)(?:
+        {_NUMBER}(?:\s?%)?(?:{_TO}{_NUMBER})?\s?(?:%|percent\b|percentage\spoints?\b|pp\b)       # 64%, 17.29%-40.00%
+      | {_NUMBER}\s?[×x]?(?:{_TO}{_NUMBER})?\s?(?:×(?!\s?\d)|[xX](?!\w)|-?fold\b|\stimes\b)      # 6.0×, 1.6–2.1×, 2x
+      | {_NUMBER}(?:{_TO}{_NUMBER})?\s?(?:{_UNITS})\b                                            # 3.1 dB, 20 points
+      | (?<=\s)\d*\.\d+(?:{_TO}\d*\.\d+)?(?![\w×%.]|-[A-Za-z]|\s?[×%]|\.\d)                    # 0.545
+      | (?<=[(=])\d*\.\d+(?=[),])                                                                # (0.279)
+    )
+    | (?<!\w)[OΘΩÕ𝒪]\u0303?\s?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)                           # O(n log n)
+    | (?<=\s)(?:{_METRICS})\s(?:score\s)?(?:of|to|=|:)\s(?:only\s)?{_NUMBER}(?![\w×%]|\.\d|\s?[×%])      # a FID of 3
+    """,
+    re.VERBOSE,
+)
+
+
+def _any_of(words: str, ignore_case: bool = True) -> re.Pattern[str]:
+    """A pattern that finds any of some words or, with `_` for a blank, phrases; a final `*` stands for any ending."""
+    choices = "|".join(word.replace("*", r"\w*").replace("_", r"\s") for word in words.split())
+    return re.compile(rf"\b(?:{choices})(?!\w)", re.IGNORECASE if ignore_case else 0)
+
+
+_FINDING = _any_of(
+    """achiev* improv* reduc* reduction outperform* surpass* gain* increas* decreas* boost* faster slower higher lower
+    fewer less more better worse accura* speed* accelerat* cut* sav* yield* attain* reach* obtain* scor* exceed* match*
+    retain* maintain* preserv* bound* rate* complexity error* within compar* deliver* drop* rais* up_to win* success regret
+    converg* optimal perform* recover* detect* solv* explain* account* shrink* narrow* correlat* agree* efficien* close*
+    only degrad* declin* fail* memory parameters throughput latency time from"""
+)
+"""Some such word stands in every sentence that reports a measurement."""
+
+_OWN = _any_of("we our")
+_OTHERS_SPEAK = frozenset(("background", "gap", "outlook"))
+"""In sentences with these roles, numbers are the paper's own only if it says so."""
+
+_PROVISO = _any_of("temperature threshold learning_rate step_size sparsity confidence significance epsilon version top")
+"""What a number is a setting of, where it stands just before it."""
+_AMOUNT = re.compile(
+    r"\s?(?:of\s(?:the\s|all\s|its\s|their\s|available\s)?(?:[\w-]+\s){0,2}?(?:labels?|label+ed|data\w*|training|annotat\w+"
+    r"|samples|examples|demonstrations|participants|users|time|video|audio|speech|recordings?|driving)"
+    r"|confidence|significance|sparsity)\b",
+    re.IGNORECASE,
+)
+"""What a number is an amount of, where it stands just after it."""
+
+_NAME_BEFORE = re.compile(r"(?<![^\s(])([A-Z][\w-]*|v)\s$")
+_METRIC = re.compile(_METRICS)
+_SEVERAL = re.compile(r"[\s,/]*(?:and|or|to)?\s*")
+"""What stands between two numbers of which the same holds."""
+
+_COMPARISON = _any_of(
+    """compared_to compared_with versus vs than relative_to instead_of against whereas baseline baselines previous prior
+    existing from exceed* surpass* outperform* beat* over like such_as rival* human humans"""
+)
+_DIFFERENCE = _any_of("by up_to")
+_THRESHOLD = re.compile(r"\b(?:(?:more|less|fewer|greater|better|larger|smaller|lower|higher|faster)\s+than|over)\s$")
+
+_BREAK = re.compile(
+    r"""[;:—]\s | \s[–-]\s | ,\s(?!respectively)
+      | \s(?=(?:while|whereas|which|where|because|thereby)\s)
+      | (?<=\sthat)\s
+      | \sand\s(?=(?:achiev|outperform|surpass|improv|reduc|demonstrat|reach|maintain|remain|cut|yield)\w*)""",
+    re.VERBOSE,
+)
+_VERB = _any_of(
+    """achiev* improv* reduc* outperform* surpass* gain* increas* decreas* boost* cut* sav* yield* attain* reach*
+    obtain* scor* exceed* match* retain* maintain* deliver* rais* lower* accelerat* enabl* provid* show* find*"""
+)
+_LONG = 200
+"""Characters of a clause from which on a result begins with the verb before its number."""
+_TOO_LONG = 300
+"""Characters that a result never reaches by taking in what stands before its clause."""
+_FRAGMENT = 4
+"""A clause of fewer words belongs to the one before it."""
+
+_JOINING = re.compile(r"^\s*(?:(?:and|but|or|while|whereas|which|where|thereby|because)\s+)*")
+_JOINED = re.compile(r"[\s,;:—–-]*(?:\sand)?[\s,;:—–-]*$")
+
+_CLAIM = _any_of(
+    """outperform* surpass* exceed* achiev* improv* reduc* match matches enhanc* accelerat* advanc* attain* sets_a_new
+    prove proves narrow* mitigat* preserv* guarantee* yield* obtain* the_first
+    orders_of_magnitude on_par state-of-the-art superior effectiveness more_efficient"""
+)
+_WEIGHT = _any_of(
+    """outperform* surpass* state-of-the-art state_of_the_art superior significant* substantial* consistent* the_first
+    magnitude on_par competitive comparable achiev* improve* match* prove proves guarantee* better faster reduc* exceed*
+    optimal effective*"""
+)
+_CLAIMS = 2
+
+
+def find(text: Text, sentences: Sequence[Span], roles: Sequence[Role]) -> tuple[Result, ...]:
+    """The stretches of a text that hold its own measured numbers, in order."""
+    found = []
+    for number, (span, role) in enumerate(zip(sentences, roles, strict=True)):
+        sentence = text.plain[span.start : span.end]
+        if role != "availability" and (role not in _OTHERS_SPEAK or _OWN.search(sentence)):
+            found += [Result(span.start + a, span.start + b, number) for a, b in _measurements(sentence)]
+    return tuple(found)
+
+
+def claims(text: Text, sentences: Sequence[Span], roles: Sequence[Role]) -> tuple[Result, ...]:
+    """The stretches of a text that say what it achieves, in order; meant for one that has no results."""
+    rated = []
+    for number, (span, role) in enumerate(zip(sentences, roles, strict=True)):
+        sentence = text.plain[span.start : span.end]
+        claim = _CLAIM.search(sentence)
+        strength = len(_WEIGHT.findall(sentence))
+        if claim and strength and role in {"contribution", "method", "result"}:
+            weight = strength + 2 * (role == "result")
+            end = len(sentence.rstrip(".!? "))
+            rated.append(
+                (-weight, Result(span.start + _clause_start(sentence, claim.start()), span.start + end, number))
+            )
+    best = sorted(rated, key=lambda item: item[0])[:_CLAIMS]
+    return tuple(sorted((claim for _, claim in best), key=lambda claim: claim.start))
+
+
+def _measurements(sentence: str) -> Iterator[tuple[int, int]]:
+    """The parts of a sentence that hold its own numbers."""
+    if not _FINDING.search(sentence):
+        return
+    numbers = [start for start, _ in _own_numbers(sentence)]
+    if not numbers:
+        return
+    clauses = list(_clauses(sentence))
+    held = [[number for number in numbers if start <= number < end] for start, end in clauses]
+    at = len(clauses)
+    found: list[tuple[int, int]] = []
+    while at > 0:
+        at -= 1
+        if not held[at]:
+            continue
+        first, (start, end) = held[at][0], clauses[at]
+        while at > 0 and not _VERB.search(sentence, start, end) and end - clauses[at - 1][0] < _TOO_LONG:
+            at -= 1
+            start = clauses[at][0]
+            first = (held[at] or [first])[0]
+        verbs = [verb.start() for verb in _VERB.finditer(sentence, start, first)]
+        found.append((verbs[-1] if verbs and end - start > _LONG else start, end))
+    yield from reversed(found)
+
+
+def _own_numbers(sentence: str) -> Iterator[tuple[int, int]]:
+    """Places of the measured numbers in a sentence that are not settings and not those of others."""
+    last_end = 0
+    own = True
+    for number in _MEASURED.finditer(sentence):
+        start, end = number.span()
+        if _is_setting(sentence, start, end):
+            continue
+        between = sentence[last_end:start]
+        one_of_several = last_end and _SEVERAL.fullmatch(between)
+        another_bracket = not own and sentence[start - 1] == "("
+        if not one_of_several and not another_bracket:
+            own = not _is_of_others(between, number.group())
+        last_end = end
+        if own:
+            yield start, end
+
+
+def _is_setting(sentence: str, start: int, end: int) -> bool:
+    """Whether a number is something that the authors chose, or part of a name: `Llama 3.1`."""
+    version = sentence[start:end].replace(".", "").isdigit() and _NAME_BEFORE.search(sentence, 0, start)
+    return bool(
+        (version and not _METRIC.fullmatch(version.group(1)))
+        or _PROVISO.search(sentence, max(0, start - 20), start)
+        or (_AMOUNT.match(sentence, end) and not _VERB.search(sentence, max(0, start - 20), start))
+    )
+
+
+def _is_of_others(between: str, number: str) -> bool:
+    """Whether the words between the last number, or the beginning of a sentence, and a number give it to others."""
+    comparisons = list(_COMPARISON.finditer(between))
+    if not comparisons or number.startswith("+"):
+        return False
+    comparison = comparisons[-1]
+    since = between[comparison.end() :]
+    if comparison.group().lower() == "from" and re.search(_TO, number):
+        return False
+    if "(" in since and ")" not in since:
+        return True
+    return not (
+        _THRESHOLD.search(between) or _DIFFERENCE.search(since) or _VERB.search(since) or re.search(r",|\band\b", since)
+    )
+
+
+def _clauses(sentence: str) -> Iterator[tuple[int, int]]:
+    """Stretches of a sentence that can stand alone, without the words and signs that join them."""
+    joins = [join.span() for join in _BREAK.finditer(sentence) if _closed(sentence[: join.start()])]
+    starts = [0, *(end for _, end in joins)]
+    ends = [*(start for start, _ in joins), len(sentence.rstrip(".!? "))]
+    merged: list[tuple[int, int]] = []
+    for start, end in zip(starts, ends, strict=True):
+        part = sentence[start:end]
+        fragment = len(part.split()) < _FRAGMENT or part.endswith("respectively")
+        if merged and fragment and not _VERB.search(part):
+            merged[-1] = (merged[-1][0], end)
+        else:
+            merged.append((start, end))
+    for start, end in merged:
+        part = sentence[start:end]
+        begin = start + len(part) - len(_JOINING.sub("", part, count=1))
+        stop = start + len(_JOINED.sub("", part))
+        if begin < stop:
+            yield begin, stop
+
+
+def _closed(text: str) -> bool:
+    """Whether every bracket of a text is closed."""
+    return text.count("(") <= text.count(")") and text.count("[") <= text.count("]")
+
+
+def _clause_start(sentence: str, place: int) -> int:
+    """Where the clause begins that holds a place."""
+    return max((start for start, _ in _clauses(sentence) if start <= place), default=0)

@@ -1,0 +1,122 @@
+"""Text, with what was read in it -> a heading for a paper that came without a title."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conspectus.markup import parse
+from conspectus.model import Acronym
+from conspectus.reading import acronyms, cues, highlight, label, sentences, tokens
+from conspectus.reading.label import Label
+
+
+def made(source: str, name: str | None = None) -> Label:
+    text = parse(source)
+    spans = sentences.split(text)
+    words = tokens.tokenize(text)
+    signs = cues.find(words, spans)
+    chosen = highlight.choose(text, words, spans, signs)
+    short_forms: tuple[Acronym, ...] = acronyms.find(text, spans)
+    found = label.make(text, words, spans, signs, chosen, name, short_forms)
+    cut = [text.plain[span.start : span.end] for span in found.spans]
+    assert re.sub(r"[\W_]", "", "".join(cut)).casefold() == re.sub(r"[\W_]", "", found.text).casefold()
+    assert len(found.text.split()) <= label.LONGEST
+    return found
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "expected"),
+    [
+        # what stands beside the name
+        (
+            "We present WindKite, a planner for kites in gusty air.",
+            "WindKite",
+            "WindKite: Planner for kites in gusty air",
+        ),
+        ("We propose Gusty Air Planning (GAP) for kites.", "GAP", "GAP: Gusty Air Planning for kites"),
+        ("We introduce the wind planner WindKite.", "WindKite", "WindKite: Wind planner"),
+        # the object of what the authors do
+        ("In this paper, we study the flight of paper kites.", None, "Flight of paper kites"),
+        ("A tail for kites in gusty air is proposed.", None, "Tail for kites in gusty air"),
+        ("We focus on kite tails made of hemp.", None, "Kite tails made of hemp"),
+    ],
+)
+def test_a_label_says_what_the_paper_gives(source: str, name: str | None, expected: str) -> None:
+    assert made(source, name).text == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        # praise and articles at the beginning
+        ("We propose a novel, simple yet effective tail design for kites.", "Tail design for kites"),
+        # clauses, participles and adverbs at the end
+        ("We propose a kite tail design that bends in gusts.", "Kite tail design"),
+        ("We propose a kite tail design, significantly improving flight.", "Kite tail design"),
+        ("We introduce kite tail designs and show that they bend.", "Kite tail designs"),
+        # brackets within
+        ("We study kite tail dynamics (KTD) in gusty air.", "Kite tail dynamics in gusty air"),
+        # a list is whole or not there
+        ("We study kite tails, strings, and reels in gusty air.", "Kite tails, strings, and reels in gusty air"),
+    ],
+)
+def test_a_label_is_trimmed_to_what_stands_alone(source: str, expected: str) -> None:
+    assert made(source).text == expected
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "Kite tails tear. We propose a method to address these challenges.",
+        "Kite tails tear. We propose a framework that solves this.",
+        "Kite tails tear. We show how such failures arise.",
+        "Kite tails tear. We study whether they bend.",
+    ],
+)
+def test_a_label_never_points_back(source: str) -> None:
+    """Better the first words than `method to address these challenges`."""
+    assert not re.search(r"\b(these|this|such|they)\b", made(source).text, re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "shown"),
+    [("kite tails", "Kite tails"), ("k-means trees", "k-means trees"), ("lmKites of hemp", "lmKites of hemp")],
+)
+def test_only_a_plain_word_gets_a_capital(phrase: str, shown: str) -> None:
+    """`kite` may be `Kite`; `k-means` and `lmKites` have their own way."""
+    assert made(f"We study {phrase} under gusty wind.").text.startswith(shown)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "Word",
+        "Kites!",
+        "我们提出了一种新的风筝。它很快。",
+        "Wir stellen einen neuen Drachen vor.",
+        "$x$",
+        "(((",
+        "— — —",
+    ],
+)
+def test_every_text_has_a_label(source: str) -> None:
+    """One word, no blanks, another language, only a formula, only marks: the first words, but something."""
+    assert made(source).text
+
+
+def test_a_name_that_nothing_describes_stands_alone() -> None:
+    assert made("We propose WindKite. It flies.", "WindKite").text == "WindKite"
+
+
+def test_a_text_without_words_has_an_empty_label() -> None:
+    assert made("") == Label("")
+
+
+@given(st.text(alphabet="we propose a kite, tail. (X) for: of 1$\"'", max_size=120))
+def test_a_label_is_cut_from_the_text_whatever_the_text(source: str) -> None:
+    """`made` checks it: the label is what its spans hold, and not too long."""
+    made(source)
