@@ -404,7 +404,7 @@
     hidePreview();
     const said = found.highlight ?? [found.heading];
     preview = make("div", { className: "preview", role: "tooltip", id: "preview" },
-      make("p", { lang: found.lang || "en", dir: "auto" }, ...growAll(said)));
+      make("p", { className: found.cap ? "cap" : "", lang: found.lang || "en", dir: "auto" }, ...growAll(said)));
     preview.onmouseleave = hidePreview;
     document.querySelector("main").append(preview);
     const place = link.getBoundingClientRect();

@@ -132,15 +132,15 @@ def test_the_language_of_parts_is_told(visit, site):
 
 
 def test_without_scripts_everything_is_read_and_nothing_is_dead(visit, site):
-    """With scripts off every paper is two links away, its abstract is there, and no control waits for a script."""
+    """With scripts off every paper is two links away, its abstract is there, and no button waits for a script."""
     page = visit(site / "index.html", java_script_enabled=False)
     page.get_by_role("link", name="All 5 papers").click()
     links = page.locator(".entry h2 a")
     assert links.count() == 5
-    assert page.locator("button:visible").count() == 0
+    assert page.locator("button[type=button]:visible").count() == 0
     links.first.click()
     assert "lights one page at a time" in page.locator(".abstract").inner_text()
-    assert page.locator("button:visible").count() == 0
+    assert page.locator("button[type=button]:visible").count() == 0
     for name in ("search", "reading-list"):
         other = visit(site / f"{name}.html", context=page.context)
         assert other.locator("noscript").count() == 1
