@@ -1,38 +1,64 @@
-"""Lists of papers -> `conspectus/reading/common_words.tsv`: in how many of 10,000 abstracts a word stands.
+"""Lists of papers -> `conspectus/reading/usage.tsv`: how abstracts use their more common words.
 
     python benchmarks/count_words.py papers.jsonl.xz [more.jsonl.xz …]
 
-Each line of a list is a JSON object with an `abstract`. Words are what `conspectus.reading.tokens` says; rare ones are left out.
+Each line of a list is a JSON object with an `abstract`. The columns are those of `conspectus.reading.usage`; rare words are left out.
 """
 
 from __future__ import annotations
 
 import json
 import lzma
+import re
 import sys
 from collections import Counter
 from pathlib import Path
 
 from conspectus.model import Text
 from conspectus.reading import tokens
+from conspectus.reading.usage import SCALE
 
-SCALE = 10_000
-LEAST = 20
-TABLE = Path(__file__).parent.parent / "conspectus" / "reading" / "common_words.tsv"
+LEAST = 10
+TABLE = Path(__file__).parent.parent / "conspectus" / "reading" / "usage.tsv"
+
+CLOSED = re.compile(r"[\"”')]*[.;:?!(]| \(")
+BEFORE_VERBS = frozenset(
+    """to we can could will may might would should must cannot not they that which who it also often still typically usually thus
+    thereby""".split()
+)
+DETERMINERS = frozenset("the a an that our these this their its to both not all how".split())
 
 
 def main(lists: list[str]) -> None:
-    counts: Counter[str] = Counter()
     papers = 0
+    documents: Counter[str] = Counter()
+    used: Counter[str] = Counter()
+    closing: Counter[str] = Counter()
+    acting: Counter[str] = Counter()
+    governing: Counter[str] = Counter()
     for name in lists:
         with lzma.open(name, "rt", encoding="utf-8") as file:
             for line in file:
-                abstract = json.loads(line)["abstract"]
-                counts.update(set(tokens.tokenize(Text(abstract, plain=abstract)).lower))
                 papers += 1
-    shares = {word: round(count * SCALE / papers) for word, count in counts.items()}
-    rows = sorted((word, share) for word, share in shares.items() if share >= LEAST)
-    TABLE.write_text("".join(f"{word}\t{share}\n" for word, share in rows), encoding="utf-8")
+                abstract = json.loads(line)["abstract"]
+                found = tokens.tokenize(Text(abstract, plain=abstract))
+                documents.update(set(found.lower))
+                used.update(found.lower)
+                before, gap_before = "", ""
+                for i, word in enumerate(found.lower):
+                    after = found.lower[i + 1] if i + 1 < len(found.lower) else ""
+                    gap = abstract[found.ends[i] : found.starts[i + 1]] if after else "."
+                    closing[word] += bool(CLOSED.match(gap))
+                    follows = before in BEFORE_VERBS or (before.endswith("ly") and len(before) > 4)
+                    acting[word] += gap_before.isspace() and follows
+                    governing[word] += gap.isspace() and after in DETERMINERS
+                    before, gap_before = word, gap
+    rows = [
+        (word, round(count * SCALE / papers), *(round(1000 * c[word] / used[word]) for c in (closing, acting, governing)))
+        for word, count in sorted(documents.items())
+        if count * SCALE / papers >= LEAST
+    ]
+    TABLE.write_text("".join("\t".join(map(str, row)) + "\n" for row in rows), encoding="utf-8")
     print(f"{papers} abstracts, {len(rows)} words -> {TABLE.name}")
 
 

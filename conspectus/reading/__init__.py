@@ -6,22 +6,38 @@ every rule is handed them.
 
 from __future__ import annotations
 
+from functools import cache
+
 from conspectus.model import Reading, Sentence, Text
-from conspectus.reading import acronyms, cues, highlight, names, sentences, tokens
+from conspectus.reading import acronyms, cues, highlight, label, names, roles, sentences, tokens, topics
+from conspectus.reading.topics import Topics
 
 
-def read_abstract(text: Text, title: str = "") -> Reading:
-    """Text of an abstract, and the paper's own title if it has one -> what the abstract says."""
+def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -> Reading:
+    """What an abstract says.
+
+    `text` is the abstract, `title` the paper's own if it has one, `subjects` the topics to choose from; without them,
+    those that we ship.
+    """
     spans = sentences.split(text)
     words = tokens.tokenize(text)
     signs = cues.find(words, spans)
     short_forms = acronyms.find(text, spans)
     own_names = names.find(text, spans, words, signs, short_forms, title)
+    headline = names.headline(own_names)
+    shown = highlight.choose(text, words, spans, signs)
+    parts = roles.assign(text, spans, signs)
     return Reading(
-        sentences=tuple(Sentence(span.start, span.end) for span in spans),
-        name=names.headline(own_names),
+        sentences=tuple(Sentence(span.start, span.end, role) for span, role in zip(spans, parts, strict=True)),
+        name=headline,
         names=own_names,
         acronyms=short_forms,
-        label=" ".join(text.plain.split()[:12]),
-        highlight=highlight.choose(text, words, spans, signs),
+        label=label.make(text, words, spans, signs, shown, headline, short_forms).text,
+        highlight=shown,
+        topics=topics.assign(words, _shipped_topics() if subjects is None else subjects),
     )
+
+
+@cache
+def _shipped_topics() -> Topics:
+    return topics.load_topics()

@@ -40,7 +40,7 @@ _SLUG = re.compile(
     r"|//([A-Za-z][\w-]{2,40})\.(?:github|gitlab)\.io(?!/\w)"
 )
 _SLUG_TAIL = re.compile(
-    r"(?:\.git|-[0-9A-F]{4}|[-_](?:main|master|code|release|public|official|page|project)|[.,;)]+)$"
+    r"(?:\.git|-[0-9A-F]{4}|[-_](?:main|master|code|release|public|official|page|project)|Repo|[.,;)]+)$"
 )
 _MARKS = {
     "b": "strong",
@@ -252,7 +252,7 @@ def _slugs(text: Text) -> Iterator[tuple[str, int, int]]:
                 if shorter == slug:
                     break
                 slug = shorter
-            if _SHAPED.search(slug) and not re.search(r"20[12]\d", slug):
+            if not slug.islower() and len(_PARTS.split(slug)) < 4 and not re.search(r"20[12]\d", slug):
                 yield slug, start, end
 
 

@@ -83,10 +83,13 @@ _PAPER = frozenset(
     "paper work article study letter thesis survey report manuscript chapter tutorial authors author".split()
 )
 _THIS = frozenset("this the our present".split())
-_BE = frozenset("is are was were be been being".split())
+_BE = frozenset("is are was were be being".split())
+"""Not `been`: what has been proposed was proposed by others."""
 _INSIDE = frozenset("in of from throughout within for with to on by".split())
 _REACH = 9
 """How many words a verb may follow its subject: `we, for the first time in this field, propose`."""
+
+_OFTEN_NOUNS = frozenset("design designs study studies test tests review reviews survey report reports release use uses".split())
 
 _OPENINGS: dict[str, str] = {
     "contrast": "however yet unfortunately although while despite nevertheless nonetheless though but whereas still",
@@ -106,13 +109,16 @@ _OPENING_OF = {word: kind for kind, words in _OPENINGS.items() for word in words
 
 _SIGNS: dict[str, str] = {
     "gain": """outperform outperforms outperforming outperformed surpass surpasses surpassing achieve achieves achieving
-        achieved improvement improvements superior superiority gains competitive faster fewer speedup""",
+        achieved improvement improvements superior superiority gains competitive faster fewer speedup improves improving reduces
+        reducing yields attains exceeds""",
     "lack": """challenge challenges challenging limitation limitations limited lack lacks lacking fail fails struggle struggles
         suffer suffers difficult unclear remain remains costly expensive unexplored underexplored overlook overlooked
         ignore ignores neglect neglected hinder hinders insufficient unreliable inefficient bottleneck impractical""",
-    "future": "future hope pave paves paving opens insights implications promising potential guidance broader inspire",
-    "release": "available released github https http repository publicly release",
-    "experiment": "experiments experiment experimental empirically datasets benchmarks evaluations simulations",
+    "future": """future hope pave paves paving open opens opening insights implications promising potential guidance broader
+        inspire findings light calls calling directions believe envision underscore""",
+    "release": """available released github https http repository publicly release open code website accessible page publish
+        share""",
+    "experiment": "experiments experiment experimental empirically datasets benchmarks evaluations simulations results findings",
     "new": "novel new first",
     "named": "called named dubbed termed coined namely",
 }
@@ -143,7 +149,7 @@ def _cues(words: tuple[str, ...], first: int, last: int) -> Cues:
             signs.add("paper")
             continue
         kind = _VERBS.get(word)
-        if kind and i - subject <= _REACH and words[i - 1] not in {"to", "of", "the", "a", "our", "by", "and"}:
+        if kind and _follows(words, i, subject, bool(verbs)):
             verbs.append(Verb(i, kind))
         elif kind and word.endswith(("ed", "nt", "en", "ied")) and i > first + 1 and words[i - 1] in _BE:
             verbs.append(Verb(i, kind, passive=True))
@@ -154,6 +160,14 @@ def _cues(words: tuple[str, ...], first: int, last: int) -> Cues:
             signs.add("number")
     opening = _OPENING_OF.get(words[first], "") if first < last else ""
     return Cues(first, last, tuple(verbs), subject >= first, opening, frozenset(signs))
+
+
+def _follows(words: tuple[str, ...], at: int, subject: int, goes_on: bool) -> bool:
+    """Tell whether a verb belongs to the subject before it: close behind it, or in line with its first verb."""
+    before = words[at - 1]
+    if before == "and":
+        return goes_on and not words[at].endswith("ed") and words[at] not in _OFTEN_NOUNS
+    return at - subject <= _REACH and before not in {"to", "of", "the", "a", "an", "our", "by"}
 
 
 def _is_subject(words: tuple[str, ...], first: int, at: int) -> bool:

@@ -17,7 +17,7 @@ from importlib import resources
 
 from conspectus.model import Highlight, Span, Text
 from conspectus.reading.cues import Cues, VerbKind
-from conspectus.reading.rarity import is_function_word, rarity
+from conspectus.reading.usage import is_function_word, rarity
 from conspectus.reading.tokens import Tokens
 
 _LEAST = 3

@@ -27,7 +27,7 @@ HEADING = 0.5
 """The least score of a name that may stand in a heading."""
 TAG = -0.7
 """The least score of a name that is told at all."""
-SECOND = 1.5
+SECOND = 2.0
 """The least score of a name beside the best: methods of others that a paper builds on come close."""
 
 

@@ -1,4 +1,4 @@
-"""Papers as words, topics and resources in; for each paper the ones to read next, with a reason in words.
+"""Papers as text, topics and resources in; for each paper the ones to read next, with a reason in words.
 
 Similarity is the cosine of tf-idf vectors of word stems and of pairs of neighbouring stems (Salton and Buckley,
 "Term-weighting approaches in automatic text retrieval", 1988, with their logarithmic term frequency). A second look
@@ -9,14 +9,15 @@ feedback of Rocchio ("Relevance feedback in information retrieval", 1971) with t
 from __future__ import annotations
 
 import math
+from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 
-from conspectus.model import Related
+from conspectus.model import Related, Text
 from conspectus.reading.stop_words import STOP_WORDS
-from conspectus.reading.tokens import Tokens
+from conspectus.reading.tokens import Tokens, tokenize
 
 _TERMS = 80
 """Heaviest terms of a paper that are compared; more cost time and gain nothing."""
@@ -34,8 +35,10 @@ _NEAR = 0.06
 """Papers that are less similar than this are not called related: what they share is chance."""
 _REASON_TERMS = 3
 
-_Vector = dict[str, float]
-_Sparse = dict[int, float]
+_Vector = dict[int, float]
+"""Number of a term to its weight."""
+_Near = dict[int, float]
+"""Place of another paper to its similarity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class Item:
     """What is compared of a paper."""
 
     id: str
-    tokens: Tokens
+    text: Text
     topics: tuple[str, ...] = ()
     """As a reader should see them: titles, not ids."""
     resources: tuple[str, ...] = ()
@@ -52,77 +55,92 @@ class Item:
 def rank(items: Sequence[Item], limit: int = 6) -> Mapping[str, tuple[Related, ...]]:
     """Papers -> for the id of each, at most `limit` related ones, nearest first; none where nothing is near.
 
-    Equal papers come in the order of `items`.
+    Equally near ones come in the order of `items`.
     """
-    vectors = _vectors([_terms(item.tokens) for item in items])
-    first_look = _nearest(vectors)
-    scores = _spread(first_look)
+    terms, vectors = _vectors(items)
+    near = _spread(_nearest(vectors))
     result: dict[str, tuple[Related, ...]] = {}
     for number, item in enumerate(items):
-        near = nlargest(limit, scores[number].items(), key=lambda found: (found[1], -found[0]))
-        reasons = ((other, _reason(item, items[other], vectors[number], vectors[other])) for other, _ in near)
-        result[item.id] = tuple(Related(items[other].id, why) for other, why in reasons if why)
+        tokens = tokenize(item.text)
+        written: dict[int, str] = {}
+        for term, at, length in _occurrences(tokens):
+            if term in terms:
+                written.setdefault(terms[term], " ".join(tokens.words[at : at + length]))
+        related = []
+        for other, _ in _best(near[number], limit):
+            why = _reason(item, items[other], _shared(vectors[number], vectors[other], written))
+            if why:
+                related.append(Related(items[other].id, why))
+        result[item.id] = tuple(related)
     return result
 
 
-def _terms(tokens: Tokens) -> _Vector:
-    """Stems and pairs of neighbouring stems, each with its weighted count."""
-    counts: defaultdict[str, float] = defaultdict(float)
-    opening = _OPENING * len(tokens.words)
+def _occurrences(tokens: Tokens) -> Iterator[tuple[str, int, int]]:
+    """Each stem and each pair of neighbouring stems, with the place of its first word and its number of words."""
     last, last_end = "", -1
-    for number, (word, stem, start, end) in enumerate(
-        zip(tokens.lower, tokens.stems, tokens.starts, tokens.ends, strict=True)
-    ):
+    for at, (word, stem) in enumerate(zip(tokens.lower, tokens.stems, strict=True)):
         if word in STOP_WORDS or len(word) < 2 or word.isdigit():
             last = ""
             continue
-        weight = _OPENING_WEIGHT if number < opening else 1.0
-        counts[stem] += weight
-        if last and start == last_end + 1:
-            counts[f"{last} {stem}"] += weight
-        last, last_end = stem, end
-    return counts
+        yield stem, at, 1
+        if last and tokens.starts[at] == last_end + 1:
+            yield f"{last} {stem}", at - 1, 2
+        last, last_end = stem, tokens.ends[at]
 
 
-def _vectors(papers: Sequence[_Vector]) -> list[_Vector]:
-    """Counts -> weights: the heaviest terms of each paper, heaviest first, scaled by the length of the whole vector."""
-    frequency = Counter(term for paper in papers for term in paper)
+def _vectors(items: Iterable[Item]) -> tuple[dict[str, int], list[_Vector]]:
+    """Numbers of the terms that two papers share, and for each paper its heaviest ones, heaviest first."""
+    numbers: dict[str, int] = {}
+    papers: list[tuple[array[int], array[float]]] = []
+    frequency: Counter[int] = Counter()
+    for item in items:
+        tokens = tokenize(item.text)
+        counts: defaultdict[int, float] = defaultdict(float)
+        opening = _OPENING * len(tokens.words)
+        for term, at, _ in _occurrences(tokens):
+            counts[numbers.setdefault(term, len(numbers))] += _OPENING_WEIGHT if at < opening else 1.0
+        frequency.update(counts.keys())
+        papers.append((array("l", counts.keys()), array("d", counts.values())))
     most = max(_COMMON, len(papers) // _COMMON_SHARE)
     rarity = {term: 1 + math.log(len(papers) / n) for term, n in frequency.items() if 2 <= n <= most}
     vectors = []
-    for paper in papers:
-        weights = {term: (1 + math.log(n)) * rarity[term] for term, n in paper.items() if term in rarity}
+    for found, counted in papers:
+        weights = {
+            term: (1 + math.log(count)) * rarity[term]
+            for term, count in zip(found, counted, strict=True)
+            if term in rarity
+        }
         length = math.sqrt(sum(weight * weight for weight in weights.values()))
-        heaviest = nlargest(_TERMS, weights.items(), key=lambda found: (found[1], found[0]))
-        vectors.append({term: weight / length for term, weight in heaviest})
-    return vectors
+        vectors.append({term: weight / length for term, weight in _best(weights, _TERMS)})
+    return {term: number for term, number in numbers.items() if number in rarity}, vectors
 
 
-def _nearest(vectors: Sequence[_Vector]) -> list[_Sparse]:
-    """Vectors -> for each the most similar others. An inverted index that grows meets every pair once."""
-    index: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
-    found: list[list[tuple[float, int]]] = [[] for _ in vectors]
+def _nearest(vectors: Sequence[_Vector]) -> list[_Near]:
+    """For each vector the most similar others. An inverted index that grows meets every pair once."""
+    holders: defaultdict[int, list[int]] = defaultdict(list)
+    held: defaultdict[int, list[float]] = defaultdict(list)
+    near: list[_Near] = []
     for number, vector in enumerate(vectors):
         similar: defaultdict[int, float] = defaultdict(float)
         for term, weight in vector.items():
-            holders = index[term]
-            for other, other_weight in holders:
+            for other, other_weight in zip(holders[term], held[term], strict=True):
                 similar[other] += weight * other_weight
-            holders.append((number, weight))
+            holders[term].append(number)
+            held[term].append(weight)
+        near.append({})
         for other, similarity in similar.items():
             if similarity >= _NEAR:
-                found[number].append((similarity, -other))
-                found[other].append((similarity, -number))
-                if len(found[other]) > 8 * _KEPT:
-                    found[other] = nlargest(_KEPT, found[other])
-    return [{-other: similarity for similarity, other in nlargest(_KEPT, near)} for near in found]
+                near[number][other] = near[other][number] = similarity
+                if len(near[other]) > 4 * _KEPT:
+                    near[other] = dict(_best(near[other], _KEPT))
+    return [dict(_best(own, _KEPT)) for own in near]
 
 
-def _spread(near: Sequence[_Sparse]) -> list[_Sparse]:
+def _spread(near: Sequence[_Near]) -> list[_Near]:
     """Similarities -> the same with a share of what the nearest papers find near, in both directions."""
     scores = [dict(own) for own in near]
     for number, own in enumerate(near):
-        nearest = nlargest(_FEEDBACK_PAPERS, own.items(), key=lambda found: (found[1], -found[0]))
+        nearest = _best(own, _FEEDBACK_PAPERS)
         total = sum(similarity for _, similarity in nearest)
         for via, similarity in nearest:
             share = _FEEDBACK / 2 * similarity / total
@@ -133,34 +151,34 @@ def _spread(near: Sequence[_Sparse]) -> list[_Sparse]:
     return scores
 
 
-def _reason(item: Item, other: Item, vector: _Vector, other_vector: _Vector) -> str:
-    """What both papers share, in the words of the first; empty where that is nothing."""
-    shared = nlargest(
-        4 * _REASON_TERMS,
-        ((weight * other_vector[term], term) for term, weight in vector.items() if term in other_vector),
-    )
+def _best(values: Mapping[int, float], count: int) -> list[tuple[int, float]]:
+    """Items with the highest values; equal ones in the order of their keys."""
+    return nlargest(count, values.items(), key=lambda item: (item[1], -item[0]))
+
+
+def _shared(vector: _Vector, other: _Vector, written: Mapping[int, str]) -> list[str]:
+    """The terms that make two papers similar, as the first one writes them; none that is part of another."""
+    products = {term: weight * other[term] for term, weight in vector.items() if term in other}
     chosen: list[str] = []
-    for _, term in shared:
-        if len(chosen) < _REASON_TERMS and not any(f" {term} " in f" {other} " for other in chosen):
-            chosen = [old for old in chosen if f" {old} " not in f" {term} "] + [term]
+    for term, _ in _best(products, 2 * _REASON_TERMS):
+        words = written[term]
+        if any(f" {words} ".casefold() in f" {longer} ".casefold() for longer in chosen):
+            continue
+        chosen = [shorter for shorter in chosen if f" {shorter} ".casefold() not in f" {words} ".casefold()]
+        chosen.append(words)
+    return chosen[:_REASON_TERMS]
+
+
+def _reason(item: Item, other: Item, terms: Sequence[str]) -> str:
+    """What both papers share, in words; empty where that is nothing."""
     parts = (
         ("both name", _both(item.resources, other.resources)),
-        ("shared terms", _written(item.tokens, chosen)),
+        ("shared terms", terms),
         ("topics", _both(item.topics, other.topics)),
     )
     return "; ".join(f"{label}: {', '.join(values)}" for label, values in parts if values)
 
 
 def _both(first: Iterable[str], second: Iterable[str]) -> list[str]:
-    second = set(second)
-    return [value for value in first if value in second]
-
-
-def _written(tokens: Tokens, terms: Iterable[str]) -> list[str]:
-    """Give terms as they are first written in a text: `polici entropi` -> `policy entropy`."""
-    written = []
-    for term in terms:
-        stems = tuple(term.split(" "))
-        at = next(at for at in range(len(tokens.stems)) if tokens.stems[at : at + len(stems)] == stems)
-        written.append(" ".join(tokens.words[at : at + len(stems)]))
-    return written
+    held = set(second)
+    return [value for value in first if value in held]
