@@ -15,7 +15,7 @@ from conspectus.normalize.papers import first, make_paper
 from conspectus.normalize.readings import read_abstracts
 from conspectus.normalize.venues import read_venue
 from conspectus.permalinks import checksum
-from conspectus.reading import duplicates, related, tokens
+from conspectus.reading import duplicates, related
 from conspectus.text import fold, language, slugify
 
 
@@ -119,10 +119,7 @@ def _may_be_one(one: Sequence[RawEntry], other: Sequence[RawEntry]) -> bool:
 
 def _with_related(papers: Sequence[Paper]) -> tuple[Paper, ...]:
     """The papers with the ones to read next, and why."""
-    items = [
-        related.Item(paper.id, tokens.tokenize(paper.abstract), paper.topics, paper.reading.resources)
-        for paper in papers
-    ]
+    items = [related.Item(paper.id, paper.abstract, paper.topics, paper.reading.resources) for paper in papers]
     nearest = related.rank(items)
     return tuple(replace(paper, related=nearest.get(paper.id, ())) for paper in papers)
 
