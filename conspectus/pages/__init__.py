@@ -26,6 +26,7 @@ from conspectus.pages import (
     results,
     topics,
 )
+from conspectus.pages import map as map_of_papers
 from conspectus.pages.addresses import address_outputs
 from conspectus.pages.cards import Card, make_cards
 from conspectus.pages.exchange import exchange_outputs, sitemap_outputs
@@ -44,6 +45,7 @@ PAGE_TYPES: dict[str, PageType] = {
     "results": results.pages,
     "resources": resources.pages,
     "code": code.pages,
+    "map": map_of_papers.pages,
     "changes": changes.pages,
     "reading_list": reading_list.pages,
     "about": about.pages,

@@ -64,7 +64,7 @@ def page_types(library: Library) -> frozenset[str]:
         "results": any(paper.reading.results for paper in papers),
         "resources": any(paper.reading.resources for paper in papers),
         "code": any(paper.code != "none" for paper in papers),
-        "map": False,
+        "map": any(paper.related for paper in papers),
         "changes": library.changes is not None,
     }
     always = ("listing", "reading_list", "about")
