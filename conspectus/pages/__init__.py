@@ -25,6 +25,7 @@ from conspectus.pages import (
     resources,
     results,
     topics,
+    words,
 )
 from conspectus.pages import map as map_of_papers
 from conspectus.pages.addresses import address_outputs
@@ -41,6 +42,7 @@ PAGE_TYPES: dict[str, PageType] = {
     "front": front.pages,
     "listing": listing.pages,
     "topics": topics.pages,
+    "words": words.pages,
     "names": names.pages,
     "results": results.pages,
     "resources": resources.pages,

@@ -18,7 +18,7 @@ from conspectus.pages.subjects import Subject, by_size, subject
 WIDTH = 1000
 _MARGIN = 40
 _FILLED = 0.6
-"""Height of the plane that the papers fill, as a share of its width."""
+"""Height of the plane that the papers fill, as a share of its width: a picture that a screen shows whole."""
 _LINKED = 80
 """Papers that have a link and a line in the list; in a larger digest the others are dots."""
 _APART = 36
@@ -94,7 +94,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         "groups": tuple(_groups(library, cards, spots, linked)),
         "edges": _lines(spots, _edges(library.papers, 1)) if small else "",
         "linked": len(linked),
-        "dot": max(4, min(9, round(0.6 * _spacing(len(spots))))),
+        "dot": max(4, min(9, round(0.55 * _spacing(len(spots))))),
     }
     yield Page(permalinks.MAP, "map.html", context)
 
@@ -174,7 +174,7 @@ def _fitted(points: Sequence[Point]) -> tuple[list[_Spot], int]:
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     across = (WIDTH - 2 * _MARGIN) / (right - left or 1)
-    down = min(across, 0.8 * WIDTH / (bottom - top or 1))
+    down = min(across, _FILLED * WIDTH / (bottom - top or 1))
     spots = [(round((x - left) * across) + _MARGIN, round((y - top) * down) + _MARGIN) for x, y in points]
     return spots, round((bottom - top) * down) + 2 * _MARGIN
 
@@ -218,21 +218,21 @@ def _groups(
             x, y = _middle(spots[i][0] for i in numbers), _middle(spots[i][1] for i in numbers)
             labels[kind] = x, room.take_near(x, y, len(subjects[kind].label) * _TOPIC_LETTER)
 
-    near = _NEAR if len(linked) == len(spots) else _NEAR_OF_MANY
+    small = len(linked) == len(spots)
     for kind, numbers in members.items():
-        marks = [_mark(library.papers[i], cards, kind, spots[i], near, room) for i in numbers if i in linked]
+        marks = [_mark(library.papers[i], cards, kind, spots[i], room, small=small) for i in numbers if i in linked]
         outline = shape(kind, 0, 0)
         yield Group(kind, subjects.get(kind), len(numbers), outline, dots[kind], marks, labels.get(kind))
 
 
-def _mark(paper: Paper, cards: Mapping[str, Card], kind: int, spot: _Spot, near: int, room: _Room) -> Mark:
+def _mark(paper: Paper, cards: Mapping[str, Card], kind: int, spot: _Spot, room: _Room, *, small: bool) -> Mark:
     x, y = spot
     card = cards[paper.id]
     label = card.name or card.plain
     if len(label) > _LABEL:
         label = label[:_LABEL].rsplit(" ", 1)[0] + " …"
     end = x > WIDTH * 0.6
-    width = len(label) * _LETTER
+    width = len(label) * _LETTER + _LETTER
     left = x - 14 - width if end else x + 14
     return Mark(
         card=card,
@@ -241,8 +241,8 @@ def _mark(paper: Paper, cards: Mapping[str, Card], kind: int, spot: _Spot, near:
         x=x - 14 if end else x + 14,
         y=y + 5,
         end=end,
-        shown=bool(card.name) and 0 < left < WIDTH - width and room.take(left, y, width),
-        near=[cards[other.id] for other in paper.related[:near] if other.id in cards],
+        shown=(small or bool(card.name)) and 0 < left < WIDTH - width and room.take(left, y, width),
+        near=[cards[other.id] for other in paper.related[: _NEAR if small else _NEAR_OF_MANY] if other.id in cards],
     )
 
 
