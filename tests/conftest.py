@@ -6,12 +6,17 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from conspectus import pipeline
 from conspectus.config import SiteConfig
 from conspectus.pipeline import Options
 
 ROOT = Path(__file__).parent.parent
+
+# the same examples on every machine, however slow: a test that fails for one fails for all
+settings.register_profile("conspectus", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("conspectus")
 
 
 def build(root: Path, seeds: dict[str, str | bytes], **settings):

@@ -57,7 +57,7 @@ def condensed(difference: Difference) -> list[tuple[Operation | Literal["gap"], 
     shown: list[tuple[Operation | Literal["gap"], str]] = []
     last = len(difference.words) - 1
     for place, (operation, text) in enumerate(difference.words):
-        words = text.split(" ")
+        words = text.split()
         before = _AROUND if place > 0 else 0
         after = _AROUND if place < last else 0
         if operation != "equal" or len(words) <= before + after + 1:
@@ -67,5 +67,5 @@ def condensed(difference: Difference) -> list[tuple[Operation | Literal["gap"], 
             shown.append(("equal", " ".join(words[:before]) + " "))
         shown.append(("gap", "… "))
         if after:
-            shown.append(("equal", " ".join(words[-after:])))
+            shown.append(("equal", " ".join(words[-after:]) + text[len(text.rstrip()) :]))
     return shown

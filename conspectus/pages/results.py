@@ -18,7 +18,7 @@ _PER_PAGE = 80
 
 _NUMBER = re.compile(
     r"(?<![\w.])(?P<value>\d[\d,]*(?:\.\d+)?)"
-    r"(?:\s*(?P<percent>%|per ?cent\b|percentage points?\b)|\s?(?P<factor>[×x](?!\w)|[- ]?fold\b|\s?times\b))?",
+    r"(?:\s*(?P<percent>%|per ?cent\b|percentage points?\b)|\s?(?P<factor>(?:×|x(?![\w-]))|[- ]?fold\b|\s?times\b))?",
     re.IGNORECASE,
 )
 
