@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from lxml import html
 
+from conspectus.assets import assets
 from conspectus.config import SiteConfig
 from conspectus.library import Library, PaperList
 from conspectus.model import Link, Name, Paper, Reading, Result
@@ -92,3 +94,14 @@ def texts(document: Any, path: str) -> list[str]:
 def links(document: Any, path: str = "//main//a") -> list[tuple[str, str]]:
     """(what it says, where it leads) of the links at an XPath."""
     return [(" ".join(a.text_content().split()), a.get("href")) for a in document.xpath(path)]
+
+
+def written(page_type: str, of: Library, folder: Path, **settings: Any) -> Path:
+    """The pages of one type and the theme's files, on the disk."""
+    config = SiteConfig(**settings)
+    pages = PAGE_TYPES[page_type](of, make_cards(of.papers, of.topics), config)
+    for output in (*assets((ROOT,)), *render(pages, (ROOT,), site_view(of, config))):
+        path = folder / output.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(output.content)
+    return folder
