@@ -25,7 +25,9 @@ from conspectus.pages import (
     resources,
     results,
     topics,
+    words,
 )
+from conspectus.pages import map as map_of_papers
 from conspectus.pages.addresses import address_outputs
 from conspectus.pages.cards import Card, make_cards
 from conspectus.pages.exchange import exchange_outputs, sitemap_outputs
@@ -40,10 +42,12 @@ PAGE_TYPES: dict[str, PageType] = {
     "front": front.pages,
     "listing": listing.pages,
     "topics": topics.pages,
+    "words": words.pages,
     "names": names.pages,
     "results": results.pages,
     "resources": resources.pages,
     "code": code.pages,
+    "map": map_of_papers.pages,
     "changes": changes.pages,
     "reading_list": reading_list.pages,
     "about": about.pages,

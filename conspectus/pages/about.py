@@ -11,14 +11,19 @@ from conspectus.model import Page
 from conspectus.pages.cards import Card
 from conspectus.pages.exchange import offers
 
+_OFFERS = 80
+"""Collections whose files are linked; those of the others are named in the same way."""
+
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """The one page about the digest."""
     del cards
+    offered = offers(library, config)
     context = {
         "lists": library.lists,
         "derived": sum(paper.title_source == "derived" for paper in library.papers),
-        "offers": offers(library, config),
+        "offers": offered[:_OFFERS],
+        "offers_left": max(0, len(offered) - _OFFERS),
         "schema": permalinks.SCHEMA,
     }
     yield Page(permalinks.ABOUT, "about.html", context)

@@ -11,7 +11,7 @@ from conspectus.model import Page
 from conspectus.pages.listing import parts
 from conspectus.text import fold
 
-OTHER = "#"
+OTHER = "Other"
 """Where names stand that begin with no letter of A to Z."""
 
 
@@ -30,22 +30,43 @@ class Entry:
 
     @property
     def order(self) -> tuple[bool, str, str]:
-        """What begins with no letter first; upper and lower case stand together."""
-        return self.initial != OTHER, fold(self.term), self.term
+        """What begins with no letter comes last; upper and lower case stand together."""
+        return self.initial == OTHER, fold(self.term), self.term
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """The entries of one letter on one page."""
+
+    initial: str
+    anchor: str
+    continued: bool
+    """True where the letter began on an earlier page."""
+    entries: Sequence[Entry]
 
 
 def pages(
     permalink: str, template: str, entries: Sequence[Entry], per_page: int, context: Mapping[str, Any]
 ) -> Iterator[Page]:
-    """The entries by letter; the context holds `letters` (letter, address) and the `entries` of the part."""
+    """The entries by letter; the context holds the `letters` of the page and the `ways` (initial, address) to all."""
     ordered = sorted(entries, key=lambda entry: entry.order)
-    letters: dict[str, str] = {}
+    ways: dict[str, str] = {}
     for place, entry in enumerate(ordered):
-        part = permalinks.numbered(permalink, place // per_page + 1)
-        letters.setdefault(entry.initial, f"{part}#letter-{_anchor(entry.initial)}")
-    groups = {**context, "letters": tuple(letters.items()), "anchor": _anchor}
-    yield from parts(permalink, template, "entries", ordered, per_page, groups)
+        address = permalinks.numbered(permalink, place // per_page + 1)
+        ways.setdefault(entry.initial, f"{address}#{_anchor(entry.initial)}")
+    for page in parts(permalink, template, "entries", ordered, per_page, {**context, "ways": tuple(ways.items())}):
+        letters = tuple(_letters(page.context["entries"], page.permalink, ways))
+        yield Page(page.permalink, page.template, {**page.context, "letters": letters})
 
 
-def _anchor(letter: str) -> str:
-    return "other" if letter == OTHER else letter.lower()
+def _letters(entries: Sequence[Entry], permalink: str, ways: Mapping[str, str]) -> Iterator[Letter]:
+    groups: dict[str, list[Entry]] = {}
+    for entry in entries:
+        groups.setdefault(entry.initial, []).append(entry)
+    for initial, group in groups.items():
+        anchor = _anchor(initial)
+        yield Letter(initial, anchor, ways[initial] != f"{permalink}#{anchor}", group)
+
+
+def _anchor(initial: str) -> str:
+    return f"letter-{initial.lower()}"

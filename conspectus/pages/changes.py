@@ -2,27 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from conspectus import permalinks
+from conspectus.changes import Difference, Gone, Operation
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.cards import Card
+from conspectus.pages.listing import parts
 
-_SHOWN = 200
-"""Papers of each kind on the page; the feed and the records have more."""
+_PER_PAGE = 40
+"""Abstracts are long, and those that changed are shown word by word."""
+_AROUND = 12
+"""Words shown before and after what changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """A paper that is not what it was."""
+
+    card: Card
+    differences: Sequence[tuple[str, Sequence[tuple[Operation | Literal["gap"], str]]]]
+    """(what changed, stretches of words)."""
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """The page of changes, where an earlier build was named."""
+    """The changes in numbered parts, where an earlier build was named: new papers, changed ones, gone ones."""
     del config
     changes = library.changes
-    if changes is not None:
-        context = {
-            "new": [cards[paper_id] for paper_id in changes.new[:_SHOWN]],
-            "changed": [(cards[change.id], change.differences) for change in changes.changed[:_SHOWN]],
-            "gone": changes.gone[:_SHOWN],
-            "counts": (len(changes.new), len(changes.changed), len(changes.gone)),
+    if changes is None:
+        return
+    new = [cards[paper_id] for paper_id in changes.new]
+    edited = [
+        Edited(cards[change.id], [(found.field, condensed(found)) for found in change.differences])
+        for change in changes.changed
+    ]
+    context = {"counts": (len(new), len(edited), len(changes.gone))}
+    rows = [*new, *edited, *changes.gone]
+    for page in parts(permalinks.CHANGES, "changes.html", "rows", rows, _PER_PAGE, context):
+        shown = page.context["rows"]
+        kinds = {
+            "new": [row for row in shown if isinstance(row, Card)],
+            "edited": [row for row in shown if isinstance(row, Edited)],
+            "gone": [row for row in shown if isinstance(row, Gone)],
         }
-        yield Page(permalinks.CHANGES, "changes.html", context)
+        yield Page(page.permalink, page.template, {**page.context, **kinds})
+
+
+def condensed(difference: Difference) -> list[tuple[Operation | Literal["gap"], str]]:
+    """The stretches of a difference; of long ones that are as before, only the words near a change, around a gap."""
+    shown: list[tuple[Operation | Literal["gap"], str]] = []
+    last = len(difference.words) - 1
+    for place, (operation, text) in enumerate(difference.words):
+        words = text.split()
+        before = _AROUND if place > 0 else 0
+        after = _AROUND if place < last else 0
+        if operation != "equal" or len(words) <= before + after + 1:
+            shown.append((operation, text))
+            continue
+        if before:
+            shown.append(("equal", " ".join(words[:before]) + " "))
+        shown.append(("gap", "… "))
+        if after:
+            shown.append(("equal", " ".join(words[-after:]) + text[len(text.rstrip()) :]))
+    return shown

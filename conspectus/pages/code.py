@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
@@ -11,20 +12,34 @@ from conspectus.model import Link, Page
 from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
 
-_PER_PAGE = 150
+_PER_PAGE = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One paper with code, or with the promise of it."""
+
+    card: Card
+    links: Sequence[Link]
+    """Empty where code is promised."""
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """Papers with code first, then promises; no page where there is neither."""
     del config
     linked = [
-        (cards[paper.id], [link for link in paper.links if link.kind == "code"])
+        Row(cards[paper.id], [link for link in paper.links if link.kind == "code"])
         for paper in library.papers
         if paper.code == "link"
     ]
-    promised: list[tuple[Card, list[Link]]] = [
-        (cards[paper.id], []) for paper in library.papers if paper.code == "promised"
-    ]
+    promised = [Row(cards[paper.id], []) for paper in library.papers if paper.code == "promised"]
+    counts = {"linked": len(linked), "promised": len(promised)}
     if linked or promised:
-        counts = {"linked": len(linked), "promised": len(promised)}
-        yield from parts(permalinks.CODE, "code.html", "rows", [*linked, *promised], _PER_PAGE, counts)
+        for page in parts(permalinks.CODE, "code.html", "rows", [*linked, *promised], _PER_PAGE, counts):
+            rows = page.context["rows"]
+            groups = {
+                "Code is linked": [row for row in rows if row.links],
+                "Code is promised": [row for row in rows if not row.links],
+            }
+            sections = [(title, group) for title, group in groups.items() if group]
+            yield Page(page.permalink, page.template, {**page.context, "sections": sections})

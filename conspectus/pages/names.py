@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
@@ -11,14 +13,43 @@ from conspectus.model import Page
 from conspectus.pages import alphabet
 from conspectus.pages.cards import Card
 
-_PER_PAGE = 200
+_PER_PAGE = 150
+_KINDS = 4
+"""Kinds counted in the head of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Introduced:
+    """One name and the paper that introduces it."""
+
+    name: str
+    kind: str
+    gist: str
+    """The long form; where none is given, what the paper's title says behind the name."""
+    card: Card
+
+    @property
+    def headline(self) -> bool:
+        """Whether the paper goes by this name."""
+        return self.name == self.card.name
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """The index of names; no page where no paper names anything."""
     del config
-    entries = [
-        alphabet.Entry(name.name, (name, cards[paper.id])) for paper in library.papers for name in paper.reading.names
+    found = [
+        Introduced(name.name, name.kind, name.expansion or _behind(name.name, cards[paper.id]), cards[paper.id])
+        for paper in library.papers
+        for name in paper.reading.names
     ]
-    if entries:
-        yield from alphabet.pages(permalinks.NAMES, "names.html", entries, _PER_PAGE, {})
+    if found:
+        kinds = Counter(introduced.kind for introduced in found if introduced.kind)
+        entries = [alphabet.Entry(introduced.name, introduced) for introduced in found]
+        context = {"kinds": kinds.most_common(_KINDS)}
+        yield from alphabet.pages(permalinks.NAMES, "names.html", entries, _PER_PAGE, context)
+
+
+def _behind(name: str, card: Card) -> str:
+    """What a title `NAME: what it is` says of `name`; empty for a title of another form."""
+    head = f"{name}: "
+    return card.plain.removeprefix(head) if card.plain.startswith(head) else ""

@@ -2,33 +2,60 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
-from conspectus.model import Page
+from conspectus.model import Page, Paper
 from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
 from conspectus.text import fold
 
-_PER_PAGE = 100
-_SHOWN = 8
+_PER_PAGE = 80
+_SHOWN = 6
 """Papers shown beside a resource; the search has them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """Something that papers work with or compare against."""
+
+    name: str
+    """As most papers spell it."""
+    papers: int
+    cards: Sequence[Card]
+    """The first of the papers that name it."""
+    origin: Card | None
+    """The paper of this digest that introduces it, if one does."""
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """Resources with their papers, the most used first; no page where no paper names one."""
     del config
-    users: dict[str, dict[str, Card]] = defaultdict(dict)
-    spelt: dict[str, str] = {}
-    for paper in library.papers:
-        for resource in paper.reading.resources:
-            key = fold(resource)
-            spelt.setdefault(key, resource)
-            users[key][paper.id] = cards[paper.id]
-    ordered = sorted(users.items(), key=lambda item: (-len(item[1]), item[0]))
-    rows = [(spelt[key], len(found), list(found.values())[:_SHOWN]) for key, found in ordered]
+    origins = {fold(name.name): cards[paper.id] for paper in library.papers for name in paper.reading.names}
+    rows = [
+        Resource(
+            name=name,
+            papers=len(users),
+            cards=[cards[paper.id] for paper in users[:_SHOWN]],
+            origin=origins.get(fold(name)),
+        )
+        for name, users in named(library)
+    ]
     if rows:
         yield from parts(permalinks.RESOURCES, "resources.html", "rows", rows, _PER_PAGE, {})
+
+
+def named(library: Library) -> list[tuple[str, list[Paper]]]:
+    """Resources with the papers that name them, the most used first; spellings that differ only in case are one."""
+    users: dict[str, dict[str, Paper]] = defaultdict(dict)
+    spellings: dict[str, Counter[str]] = defaultdict(Counter)
+    for paper in library.papers:
+        for resource in paper.reading.resources:
+            users[fold(resource)][paper.id] = paper
+            spellings[fold(resource)][resource] += 1
+    ordered = sorted(users.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [(spellings[key].most_common(1)[0][0], list(found.values())) for key, found in ordered]

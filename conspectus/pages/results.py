@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -13,7 +14,13 @@ from conspectus.pages.cards import Card, excerpt
 from conspectus.pages.listing import parts
 from conspectus.pages.safe import Markup
 
-_PER_PAGE = 120
+_PER_PAGE = 80
+
+_NUMBER = re.compile(
+    r"(?<![\w.])(?P<value>\d[\d,]*(?:\.\d+)?)"
+    r"(?:\s*(?P<percent>%|per ?cent\b|percentage points?\b)|\s?(?P<factor>(?:×|x(?![\w-]))|[- ]?fold\b|\s?times\b))?",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +29,10 @@ class Row:
 
     card: Card
     text: Markup
+    unit: str
+    """`%`, `×` or empty: the table is sorted by it before the value, for only like numbers can be put in order."""
+    value: float | None
+    """The number; None where the result is told without one."""
     sentence: int
     """Counted from 1, as in the anchors of the paper's page."""
     context: Markup
@@ -31,16 +42,22 @@ class Row:
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """The table in numbered parts; no page where no paper reports a number."""
     del config
-    rows = [
-        Row(
-            card=cards[paper.id],
-            text=excerpt(paper, result),
-            sentence=result.sentence + 1,
-            context=excerpt(paper, paper.reading.sentences[result.sentence]),
-        )
-        for paper in library.papers
-        for result in paper.reading.results
-    ]
+    rows = []
+    for paper in library.papers:
+        for result in paper.reading.results:
+            unit, value = measure(paper.abstract.plain[result.start : result.end])
+            context = excerpt(paper, paper.reading.sentences[result.sentence])
+            rows.append(Row(cards[paper.id], excerpt(paper, result), unit, value, result.sentence + 1, context))
     if rows:
         reporting = len({row.card.id for row in rows})
         yield from parts(permalinks.RESULTS, "results.html", "rows", rows, _PER_PAGE, {"reporting": reporting})
+
+
+def measure(text: str) -> tuple[str, float | None]:
+    """`up to 6.0× fewer FLOPs` -> (`×`, 6.0): the first number that has a unit, or else the first number."""
+    numbers = list(_NUMBER.finditer(text))
+    if not numbers:
+        return "", None
+    found = next((number for number in numbers if number["percent"] or number["factor"]), numbers[0])
+    unit = "%" if found["percent"] else "×" if found["factor"] else ""
+    return unit, float(found["value"].replace(",", ""))

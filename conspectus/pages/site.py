@@ -8,6 +8,7 @@ from typing import Any
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
+from conspectus.pages.distinctive import FEWEST_PAPERS
 from conspectus.text import slugify
 
 
@@ -40,6 +41,7 @@ def site_view(library: Library, config: SiteConfig) -> Mapping[str, Any]:
 _NAVIGATION = (
     ("Papers", permalinks.listing(1), "listing"),
     ("Topics", permalinks.TOPICS, "topics"),
+    ("Words", permalinks.WORDS, "words"),
     ("Names", permalinks.NAMES, "names"),
     ("Glossary", permalinks.GLOSSARY, "glossary"),
     ("Results", permalinks.RESULTS, "results"),
@@ -59,12 +61,13 @@ def page_types(library: Library) -> frozenset[str]:
     papers = library.papers
     filled = {
         "topics": any(paper.topics for paper in papers),
+        "words": len(papers) >= FEWEST_PAPERS,
         "names": any(paper.reading.names for paper in papers),
         "glossary": False,
         "results": any(paper.reading.results for paper in papers),
         "resources": any(paper.reading.resources for paper in papers),
         "code": any(paper.code != "none" for paper in papers),
-        "map": False,
+        "map": any(paper.related for paper in papers),
         "changes": library.changes is not None,
     }
     always = ("listing", "reading_list", "about")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
@@ -10,7 +11,21 @@ from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
-from conspectus.pages.subjects import by_size
+from conspectus.pages.subjects import Subject, by_size
+
+_PER_PAGE = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One topic in the overview."""
+
+    subject: Subject
+    definition: str
+    """Empty for a topic that an overlay made up."""
+    papers: int
+    share: int
+    """Length of the bar, in percent of the longest."""
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
@@ -19,11 +34,14 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     if not groups:
         return
     longest = len(groups[0][1])
-    rows = [(subject, len(papers), max(1, len(papers) * 100 // longest)) for subject, papers in groups]
+    definitions = {topic.id: topic.definition for topic in library.topics.values()}
+    rows = [
+        Row(subject, definitions.get(subject.id, ""), len(papers), max(1, len(papers) * 100 // longest))
+        for subject, papers in groups
+    ]
     without = sum(not paper.topics for paper in library.papers)
-    yield Page(permalinks.TOPICS, "topics.html", {"rows": rows, "definitions": library.topics, "without": without})
+    yield from parts(permalinks.TOPICS, "topics.html", "rows", rows, _PER_PAGE, {"without": without})
     for subject, papers in groups:
-        definition = library.topics[subject.id].definition if subject.id in library.topics else ""
-        title = {"heading": subject.label, "heading_lang": "en", "note": "Topic", "definition": definition}
+        title = {"heading": subject.label, "heading_lang": "en", "note": "Topic"}
         members = [cards[paper.id] for paper in papers]
         yield from parts(subject.permalink, "listing.html", "cards", members, config.per_page, title)

@@ -1,0 +1,49 @@
+"""Library -> the words that stand out: of the digest, and of each list and topic against the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from conspectus import permalinks
+from conspectus.config import SiteConfig
+from conspectus.library import Library
+from conspectus.model import Page
+from conspectus.pages.cards import Card
+from conspectus.pages.distinctive import FEWEST_PAPERS, Term, terms, terms_of_groups
+from conspectus.pages.listing import parts
+from conspectus.pages.subjects import by_size
+
+_PER_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A list or a topic and its words."""
+
+    title: str
+    lang: str
+    permalink: str
+    papers: int
+    terms: tuple[Term, ...]
+
+
+def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+    """The words in numbered parts; no page where there are too few papers to tell."""
+    del cards, config
+    if len(library.papers) < FEWEST_PAPERS:
+        return
+    collections = [
+        *((each.name, each.lang, permalinks.list_(each.slug), each.papers) for each in library.lists),
+        *(
+            (subject.label, "en", subject.permalink, papers)
+            for subject, papers in by_size(library.papers, library.topics)
+        ),
+    ]
+    found = terms_of_groups(library.papers, [[paper.id for paper in papers] for *_, papers in collections])
+    groups = [
+        Group(title, lang, permalink, len(papers), own)
+        for (title, lang, permalink, papers), own in zip(collections, found, strict=True)
+        if own
+    ]
+    yield from parts(permalinks.WORDS, "words.html", "groups", groups, _PER_PAGE, {"terms": terms(library)})
