@@ -38,7 +38,9 @@ def test_tail(paper_id, plain):
     """Ids that a file system could confuse are replaced by their checksum in addresses."""
     tail = permalinks.tail(paper_id)
     assert (tail == paper_id) is plain
-    assert tail.isascii() and tail == tail.lower() and tail.isalnum()
+    assert tail.isascii()
+    assert tail == tail.lower()
+    assert tail.isalnum()
 
 
 def test_ids_that_differ_in_case_have_different_addresses():
@@ -51,7 +53,10 @@ def test_ids_that_differ_in_case_have_different_addresses():
 def test_paper_addresses_are_safe(title, paper_id):
     """Whatever its title, a paper's file name is ASCII, short and ends in its id."""
     slug = permalinks.paper_slug(title, paper_id)
-    assert slug.isascii() and len(slug) < 100 and slug.endswith(paper_id) and slug[0] not in "._-"
+    assert slug.isascii()
+    assert len(slug) < 100
+    assert slug.endswith(paper_id)
+    assert slug[0] not in "._-"
 
 
 def test_clashes_name_all_claimants():

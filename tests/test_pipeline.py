@@ -17,9 +17,10 @@ from conspectus.pipeline import Options
 
 from .conftest import ROOT, build
 
+SHARED = "We study beta waves in the sea at night."
 TWO = {
-    "a.txt": "Alpha 2026 Papers\n\nWe present ALFA, a model of one thing that works well.\n\nWe study beta waves in the sea at night.\n",
-    "b.txt": "Beta 2026 Papers\n\nWe present GAMMA, a benchmark for quite another thing.\n\nWe study beta waves in the sea at night.\n",
+    "a.txt": f"Alpha 2026 Papers\n\nWe present ALFA, a model of one thing that works well.\n\n{SHARED}\n",
+    "b.txt": f"Beta 2026 Papers\n\nWe present GAMMA, a benchmark for quite another thing.\n\n{SHARED}\n",
 }
 
 

@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from conspectus.model import Related
-from conspectus.pages import map as map_of_papers
+from conspectus.pages import paper_map as map_of_papers
 from tests.factories import paper
 from tests.pages.sites import documents, identity, library, links, named, only, texts
 

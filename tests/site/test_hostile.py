@@ -57,7 +57,8 @@ def seed() -> str:
             f"We study paper number {number} with {payload} inside and we present HOSTILE{number}, a {payload} model."
         )
         blocks.append(
-            f"Title: A title {number} {payload}\nAuthors: Eve {payload}; Mallory\nKeywords: {payload}; safety {number}\n"
+            f"Title: A title {number} {payload}\nAuthors: Eve {payload}; Mallory\n"
+            f"Keywords: {payload}; safety {number}\n"
             f"URL: {payload}\nCode: javascript:window.attacked=1\nPDF: data:text/html,{payload}\n"
             f"Abstract: Given paper {number} says {payload} and {payload} again."
         )
