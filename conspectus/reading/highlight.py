@@ -19,7 +19,7 @@ from importlib import resources
 from conspectus.model import Highlight, Span, Text
 from conspectus.reading.cues import Cues, VerbKind
 from conspectus.reading.tokens import Tokens
-from conspectus.reading.usage import is_function_word, rarity
+from conspectus.reading.usage import rarity
 
 _LEAST = 3
 """A sentence of fewer words (a heading, a stray piece) is chosen only where there is nothing else."""
@@ -144,9 +144,9 @@ def features(tokens: Tokens, cues: Sequence[Cues]) -> tuple[Mapping[str, float],
 def _vector(words: Sequence[str]) -> dict[str, float]:
     """Give a sentence's words their weights (tf-idf, of unit length); function words are left out."""
     weights = {
-        word: (1 + math.log(count)) * rarity(word)
+        word: rare if count == 1 else (1 + math.log(count)) * rare
         for word, count in Counter(words).items()
-        if len(word) > 1 and not is_function_word(word)
+        if len(word) > 1 and (rare := rarity(word))
     }
     size = math.hypot(*weights.values()) or 1.0
     return {word: weight / size for word, weight in weights.items()}

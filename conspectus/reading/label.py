@@ -310,7 +310,7 @@ def _chosen(
         order += [i for i, s in enumerate(sentences) if _within(named, s)]
     order += [i for i, c in enumerate(cues) if any(v.kind in {"propose", "study"} for v in c.verbs)][:3]
     order += [i for i, c in enumerate(cues) if c.verbs][:2]
-    order += range(len(sentences))
+    order += [i for i, c in enumerate(cues[:_BACKGROUND]) if not c.speaks]
     return tuple(sorted(list(dict.fromkeys(order))[:_SENTENCES]))
 
 
@@ -493,9 +493,9 @@ def _occurrence(plain: str, name: str) -> Span | None:
 def _mass(tokens: Tokens) -> dict[str, float]:
     """Give each word its share of what the abstract is about (tf-idf)."""
     weights = {
-        word: (1 + math.log(count)) * rarity(word)
+        word: rare if count == 1 else (1 + math.log(count)) * rare
         for word, count in Counter(tokens.lower).items()
-        if len(word) > 1 and not is_function_word(word)
+        if len(word) > 1 and (rare := rarity(word))
     }
     size = sum(weights.values()) or 1.0
     return {word: weight / size for word, weight in weights.items()}

@@ -102,13 +102,17 @@ _BACKWARD_NOUNS = frozenset(
 def pieces(text: Text, sentence: Span) -> tuple[Piece, ...]:
     """`text` and a sentence of it -> the sentence's pieces in order; a formula is never divided."""
     plain = text.plain
-    chunks = _joined(
-        _formulas(text, sentence), [(m.start(), m.end()) for m in _CHUNK.finditer(plain, sentence.start, sentence.end)]
-    )
+    chunks = [(m.start(), m.end()) for m in _CHUNK.finditer(plain, sentence.start, sentence.end)]
+    formulas = _formulas(text, sentence)
+    if formulas:
+        chunks = list(_joined(formulas, chunks))
     found: list[Piece] = []
     opened = False
     for start, end in chunks:
         chunk = plain[start:end]
+        if not opened and chunk.isalnum():
+            found.append(Piece(start, end, chunk.lower()))
+            continue
         core = chunk.lstrip(_LEADING)
         lead = chunk[: len(chunk) - len(core)]
         bare = _bare(core)

@@ -44,9 +44,9 @@ def _any_of(words: str, ignore_case: bool = True) -> re.Pattern[str]:
 _FINDING = _any_of(
     """achiev* improv* reduc* reduction outperform* surpass* gain* increas* decreas* boost* faster slower higher lower
     fewer less more better worse accura* speed* accelerat* cut* sav* yield* attain* reach* obtain* scor* exceed* match*
-    retain* maintain* preserv* bound* rate* complexity error* within compar* deliver* drop* rais* up_to win* success regret
-    converg* optimal perform* recover* detect* solv* explain* account* shrink* narrow* correlat* agree* efficien* close*
-    only degrad* declin* fail* memory parameters throughput latency time from"""
+    retain* maintain* preserv* bound* rate* complexity error* within compar* deliver* drop* rais* up_to win* success
+    regret converg* optimal perform* recover* detect* solv* explain* account* shrink* narrow* correlat* agree* efficien*
+    close* only degrad* declin* fail* memory parameters throughput latency time from"""
 )
 """Some such word stands in every sentence that reports a measurement."""
 
@@ -57,7 +57,7 @@ _OTHERS_SPEAK = frozenset(("background", "gap", "outlook"))
 _PROVISO = _any_of("temperature threshold learning_rate step_size sparsity confidence significance epsilon version top")
 """What a number is a setting of, where it stands just before it."""
 _AMOUNT = re.compile(
-    r"\s?(?:of\s(?:the\s|all\s|its\s|their\s|available\s)?(?:[\w-]+\s){0,2}?(?:labels?|label+ed|data\w*|training|annotat\w+"
+    r"\s?(?:of\s(?:the\s|all\s|its\s|their\s|available\s)?(?:[\w-]+\s){0,4}?(?:labels?|label+ed|data\w*|training|annotat\w+"
     r"|samples|examples|demonstrations|participants|users|time|video|audio|speech|recordings?|driving)"
     r"|confidence|significance|sparsity)\b",
     re.IGNORECASE,

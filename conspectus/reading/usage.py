@@ -19,6 +19,8 @@ SCALE = 10_000
 _UNLISTED = 10
 """In how many of 10,000 abstracts a word is taken to stand that is not in the list."""
 
+_RAREST = math.log(SCALE / _UNLISTED)
+
 _FUNCTION_WORDS = frozenset(
     """a an the of and or to in on for with by from at as is are was were be been being this that these those it
     its we our us they their them can could may might will would such which who whom whose than then thus also
@@ -40,9 +42,8 @@ class _Usage:
 
 
 def rarity(word: str) -> float:
-    """A lower-case word -> 0 for one that stands in every abstract, about 7 for one that is not in the list."""
-    usage = _table().get(word)
-    return math.log(SCALE / (usage.documents if usage else _UNLISTED))
+    """A lower-case word -> 0 for a function word, about 7 for one that is not in the list."""
+    return _rarities().get(word, _RAREST)
 
 
 def is_function_word(word: str) -> bool:
@@ -70,6 +71,12 @@ def is_finite_verb(word: str) -> bool:
     if word.endswith("s") and not word.endswith("ss"):
         return usage.acting >= 120 and (usage.acting >= 250 or usage.governing >= 60)
     return usage.acting >= 500
+
+
+@cache
+def _rarities() -> Mapping[str, float]:
+    measured = {word: math.log(SCALE / usage.documents) for word, usage in _table().items()}
+    return measured | dict.fromkeys(sorted(_FUNCTION_WORDS), 0.0)
 
 
 @cache
