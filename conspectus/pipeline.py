@@ -33,6 +33,9 @@ from conspectus.theme import theme_folders
 Tell = Callable[[str, int, int], None]
 """Hears of progress: (what, done, of how many)."""
 
+READINGS = ".cache/readings.json"
+"""Where what abstracts say is kept from build to build, below the folder of digest.yaml; may be deleted any time."""
+
 Block = RawEntry | Skipped | Notice
 
 
@@ -79,6 +82,7 @@ def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) ->
         overlay(config),
         limit=options.limit,
         jobs=options.jobs,
+        kept=config.path(READINGS),
         keep_withdrawn=config.keep_withdrawn,
         tell=lambda done, of: options.tell("reading abstracts", done, of),
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from conspectus.library import Disposition, Library, Outcome, PaperList
-from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Text
+from conspectus.model import Notice, Paper, RawEntry, Skipped
 from conspectus.normalize.account import account_for, disposition, fit_to_publish, worth_a_look
 from conspectus.normalize.identity import folded, given_id, ids
 from conspectus.normalize.overlay import Correction, check_ids, check_topics
@@ -27,12 +28,14 @@ def normalize(
     *,
     limit: int | None = None,
     jobs: int = 1,
+    kept: Path | None = None,
     keep_withdrawn: bool = False,
     tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> Library:
     """What the readers found, and the topics that papers can have -> the library.
 
-    `limit` publishes only the first papers; `tell` hears of (abstracts read, of how many).
+    `limit` publishes only the first papers; `kept` is the file in which readings stay from build to build; `tell` hears
+    of (abstracts read, of how many).
     Errors: `DigestError` where the overlay names a paper that was not read.
     """
     corrections = corrections or {}
@@ -56,11 +59,8 @@ def normalize(
     over = set(list(shown)[limit:]) if limit is not None else set()
     shown = {key: group for key, group in shown.items() if key not in over}
 
-    readings: dict[str, tuple[Text, Reading]] = {}
     abstracts = [Abstract(first(group, "abstract"), group[0].syntax, first(group, "title")) for group in shown.values()]
-    for paper_id, reading in zip(shown, read_abstracts(abstracts, topics, jobs), strict=True):
-        readings[paper_id] = reading
-        tell(len(readings), len(shown))
+    readings = dict(zip(shown, read_abstracts(abstracts, topics, jobs, kept, tell), strict=True))
 
     pairs = duplicates.find((paper_id, text.plain) for paper_id, (text, _) in readings.items())
     same = duplicates.merged(pair for pair in pairs if _may_be_one(groups[pair.first], groups[pair.second]))

@@ -6,10 +6,23 @@ every rule is handed them.
 
 from __future__ import annotations
 
-from functools import cache
+import functools
 
 from conspectus.model import Reading, Sentence, Text
-from conspectus.reading import acronyms, cues, highlight, label, links, names, roles, sentences, tokens, topics
+from conspectus.reading import (
+    acronyms,
+    cues,
+    highlight,
+    label,
+    links,
+    names,
+    resources,
+    results,
+    roles,
+    sentences,
+    tokens,
+    topics,
+)
 from conspectus.reading.topics import Topics
 
 
@@ -29,6 +42,7 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     parts = roles.assign(text, spans, signs)
     heading = label.make(text, words, spans, signs, shown, headline, short_forms)
     addresses = links.find(text)
+    own_results = results.find(text, spans, parts)
     return Reading(
         sentences=tuple(Sentence(span.start, span.end, role) for span, role in zip(spans, parts, strict=True)),
         name=headline,
@@ -37,12 +51,15 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
         label=heading.text,
         label_spans=heading.spans,
         highlight=shown,
+        results=own_results,
+        claims=() if own_results else results.claims(text, spans, parts),
+        resources=resources.find(text, [name.name for name in own_names]),
         links=addresses,
         code=links.code_state(text, addresses),
         topics=topics.assign(words, _shipped_topics() if subjects is None else subjects),
     )
 
 
-@cache
+@functools.cache
 def _shipped_topics() -> Topics:
     return topics.load_topics()
