@@ -148,3 +148,98 @@ def test_the_404_page_works_at_any_depth(tmp_path, base_url):
     assert 'href="https://u.github.io/Repo/static/site.css"' in page
     assert 'data-root="https://u.github.io/Repo/"' in page
     assert 'href="static' not in page
+
+
+NEAR = (
+    "We present OMEGA, a sampler that walks along the edges of a lattice and never looks back at what it has seen. "
+    "On four invented puzzles it needs a third of the steps of a blind walk and finds every exit that there is. "
+    "The walk is proved to end, and the proof is short enough to be read aloud on a train."
+)
+
+
+def test_nearly_the_same_abstract_is_one_paper(tmp_path):
+    """A retyped abstract is merged, the report says with what, and the page answers to both addresses."""
+    retyped = NEAR.replace("a third of", "about a third of")
+    report = build(tmp_path, {"list.txt": f"Near 2026 Papers\n\n{NEAR}\n\n{SHARED}\n\n{retyped}\n"})
+    assert report.library.outcomes == {"published": 2, "merged": 1, "hidden": 0, "skipped": 0}
+    merged = next(row for row in report.library.dispositions if row.outcome == "merged")
+    assert merged.reason == "nearly the same text as seeds/list.txt:3"
+    paper = report.library.papers[0]
+    assert len(paper.aliases) == 1
+    assert [occurrence.position for occurrence in paper.occurrences] == [1, 3]
+    first = paper.aliases[0][0]
+    assert paper.aliases[0] in (tmp_path / "site" / "data" / f"addresses-{first}.js").read_text()
+
+
+def test_papers_with_different_titles_are_never_merged(tmp_path):
+    """Sister papers may share most of an abstract; they are both kept and reported."""
+    retyped = NEAR.replace("a third of", "about a third of")
+    seed = f"Near 2026\n\nTitle: One walk\nAbstract: {NEAR}\n\nTitle: Another walk\nAbstract: {retyped}\n"
+    report = build(tmp_path, {"list.txt": seed})
+    assert len(report.library.papers) == 2
+    assert len(report.library.twins) == 1
+    assert "Nearly the same" in (tmp_path / "site" / "report.html").read_text()
+
+
+def test_a_rebuild_reads_only_what_is_new_and_makes_the_same_site(tmp_path, monkeypatch):
+    """Readings are kept from build to build; a build that takes them is byte-equal to a cold one."""
+    from conspectus.normalize import readings
+
+    read = []
+    original = readings.read_abstract
+    monkeypatch.setattr(
+        readings, "read_abstract", lambda text, *rest: (read.append(text.plain), original(text, *rest))[1]
+    )
+    build(tmp_path / "warm", {"a.txt": TWO["a.txt"]})
+    assert len(read) == 2
+    read.clear()
+    build(tmp_path / "warm", TWO)
+    assert [plain.split(",")[0] for plain in read] == ["We present GAMMA"]
+    build(tmp_path / "cold", TWO)
+    assert tree(tmp_path / "warm" / "site") == tree(tmp_path / "cold" / "site")
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"null", b'{"rules": 1, "readings": {}}', b"\xff\xfe"])
+def test_a_damaged_file_of_readings_is_as_good_as_none(tmp_path, content):
+    """Whatever happened to it, the site comes out right."""
+    build(tmp_path, TWO)
+    before = tree(tmp_path / "site")
+    (tmp_path / ".cache" / "readings.json").write_bytes(content)
+    build(tmp_path, TWO)
+    assert tree(tmp_path / "site") == before
+
+
+def test_changes_since_an_earlier_build(tmp_path):
+    """`since` tells what is new, changed and gone; without it there is no such page."""
+    build(tmp_path, {"a.txt": TWO["a.txt"]})
+    assert not (tmp_path / "site" / "changes.html").exists()
+    shutil.copy(tmp_path / "site" / "data" / "papers.json", tmp_path / "before.json")
+    (tmp_path / "seeds" / "a.txt").unlink()
+    report = build(tmp_path, {"b.txt": TWO["b.txt"]}, since="before.json", base_url="https://example.org/")
+    assert len(report.library.changes.new) == 1
+    assert len(report.library.changes.gone) == 1
+    assert "GAMMA" in (tmp_path / "site" / "changes.html").read_text()
+    assert (tmp_path / "site" / "data" / "changes.atom").exists()
+
+
+def test_since_last_compares_with_the_site_that_is_there(tmp_path):
+    """The first build has nothing to compare with, the next one has."""
+    assert build(tmp_path, {"a.txt": TWO["a.txt"]}, since="last").library.changes is None
+    assert len(build(tmp_path, TWO, since="last").library.changes.new) == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"search": "lunar"}, "search: no back end is called 'lunar' (did you mean 'lunr'?)"),
+        ({"topics": "mine.yaml"}, "mine.yaml: cannot be read"),
+        ({"since": "gone.json"}, "gone.json: cannot be read"),
+        ({"theme": ("nowhere",)}, "not a theme"),
+    ],
+)
+def test_settings_that_lead_nowhere(tmp_path, settings, message):
+    """What a setting names must be there."""
+    with pytest.raises(DigestError) as caught:
+        build(tmp_path, TWO, **settings)
+    assert message in str(caught.value)
+    assert not (tmp_path / "site" / "index.html").exists()

@@ -1,0 +1,61 @@
+"""The page for addresses that do not exist, at any depth, over HTTP."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import threading
+
+import pytest
+
+from tests.conftest import build
+
+
+@pytest.fixture
+def served(tmp_path):
+    """A digest under /some/Repo/, served as a host of static pages does: unknown addresses get 404.html."""
+
+    class Host(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args):
+            pass
+
+        def send_error(self, code, message=None, explain=None):
+            body = (tmp_path / "some" / "Repo" / "404.html").read_bytes()
+            self.send_response(code)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+    handler = functools.partial(Host, directory=str(tmp_path))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        base = f"http://127.0.0.1:{server.server_port}/some/Repo/"
+        seed = "Toy 2026\n\nWe present TOY, a very small model that is cheap.\n\nWe study waves in the sea.\n"
+        report = build(tmp_path, {"list.txt": seed}, base_url=base, output="some/Repo")
+        yield base, report
+        server.shutdown()
+
+
+@pytest.mark.parametrize("address", ["papers/an-old-label-{id}.html", "papers/an-old-label-{id}", "a/b/c/x-{id}.html"])
+def test_a_paper_that_moved_is_found_by_its_id(browser, served, address):
+    """Old links lead to the present page, from any depth."""
+    base, report = served
+    paper = report.library.papers[0]
+    page = browser.new_page()
+    page.goto(base + address.format(id=paper.id))
+    page.wait_for_url(f"{base}papers/{paper.slug}.html")
+    assert page.locator("h1").inner_text()
+    page.close()
+
+
+def test_an_unknown_address_leads_to_the_lists(browser, served):
+    """The page has its style and its links at any depth."""
+    base, _ = served
+    page = browser.new_page()
+    page.goto(f"{base}no/such/place")
+    assert page.locator("h1").inner_text() == "There is nothing at this address"
+    assert page.evaluate("getComputedStyle(document.querySelector('.skip')).position") == "absolute"
+    page.get_by_role("link", name="list of all papers").click()
+    page.wait_for_url(f"{base}papers.html")
+    page.close()
