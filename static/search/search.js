@@ -495,6 +495,13 @@
       return union(asked.map((concept) => this.matches(concept)));
     }
 
+    /** For each paper how many of the concepts it has. */
+    agreement(asked) {
+      const numbers = new Uint8Array(this.manifest.documents);
+      for (const concept of asked) for (const paper of this.matches(concept)) numbers[paper] += 1;
+      return numbers;
+    }
+
     // --- ranking ----
 
     /** The words of a query as lunr sees them: `{term, fields: [{place, papers, weights}], only}`.
@@ -521,9 +528,11 @@
       return [...found.values()];
     }
 
-    /** The `count` best of `papers`: lunr.js ranks those that score best on the same weights. */
+    /** The `count` best of `papers`: first those with most of the words, and among them lunr.js ranks those that score
+     * best on the same weights. */
     ranked(asked, papers, count) {
       const terms = this.rankedTerms(asked);
+      const agreement = this.agreement(asked);
       const inside = new Uint8Array(this.manifest.documents);
       for (const paper of papers) inside[paper] = 1;
       const scores = new Float64Array(this.manifest.documents);
@@ -533,10 +542,13 @@
           for (let i = 0; i < holding.length; i += 1) if (inside[holding[i]]) scores[holding[i]] += weights[i];
         }
       }
+      // No sum of weights comes near ten thousand, so a word more outranks them all.
+      for (const paper of papers) scores[paper] += 10000 * agreement[paper];
       const chosen = highest(papers, scores, Math.max(RANKED, 2 * count));
       const scored = new Map(this.lunrScores(terms, chosen).map(({ ref, score }) => [Number(ref), score]));
       const score = (paper) => scored.get(paper) || 0;
-      return chosen.sort((a, b) => score(b) - score(a) || a - b).map((paper) => ({ paper, score: score(paper) }));
+      const order = (a, b) => agreement[b] - agreement[a] || score(b) - score(a) || a - b;
+      return chosen.sort(order).map((paper) => ({ paper, score: score(paper) }));
     }
 
     /** A lunr.Index of these terms and papers alone, asked for any of the terms. */
