@@ -198,10 +198,11 @@
       const last = this.shardOf(beginning + '\uffff');
       for (let i = Math.max(this.shardOf(beginning), 0); i <= last; i += 1) {
         const shard = this.shards.get(i);
-        if (shard) for (const row of shard.rows) if (row[0].startsWith(beginning)) found.push(row);
+        for (const row of shard ? shard.rows : []) {
+          if (row[0].startsWith(beginning)) found.push({ term: row[0], size: sizeOf(row) });
+        }
       }
-      const size = (row) => row.slice(1).reduce((sum, cell) => sum + (cell.length || 0), 0);
-      return found.sort((a, b) => size(b) - size(a)).slice(0, PREFIX_TERMS).map((row) => this.get(row[0]));
+      return found.sort((a, b) => b.size - a.size).slice(0, PREFIX_TERMS).map(({ term }) => this.get(term));
     }
 
     decoded([term, ...cells]) {
@@ -223,6 +224,13 @@
       }
       return { term, papers: union(fields.map((field) => field.papers)), fields };
     }
+  }
+
+  /** About how many papers the row of a shard tells of. */
+  function sizeOf(row) {
+    let size = 0;
+    for (let i = 2; i < row.length; i += 2) size += row[i].length;
+    return size;
   }
 
   /** The inverse of `shards.coded` in Python. */
@@ -350,6 +358,8 @@
   class Run {
     constructor({ manifest, analysis, piece, labels, postings, read }, options) {
       Object.assign(this, { manifest, analysis, piece, labels, postings, read, options });
+      this.matched = new Map();
+      this.known = new Map();
       this.selection = Object.entries(options.facets || {}).filter(([, values]) => values.length);
     }
 
@@ -432,6 +442,11 @@
 
     /** The terms that a matcher stands for, each with the boost of a match. */
     entries(matcher) {
+      if (!this.known.has(matcher)) this.known.set(matcher, this.found(matcher));
+      return this.known.get(matcher);
+    }
+
+    found(matcher) {
       const exact = this.postings.get(matcher.term);
       if (matcher.beginning === null) return exact ? [{ posting: exact, boost: 1 }] : [];
       const found = new Map();
@@ -459,6 +474,11 @@
     }
 
     matches(concept) {
+      if (!this.matched.has(concept)) this.matched.set(concept, this.matching(concept));
+      return this.matched.get(concept);
+    }
+
+    matching(concept) {
       if (concept.facet) return this.withValue(concept.facet, concept.text);
       return union([
         ...concept.ways.map((way) => {
