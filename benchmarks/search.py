@@ -163,7 +163,13 @@ def known_items(documents: list[Document], folder: Path, size: int) -> None:
 
 def words(text: str) -> set[str]:
     """The plain words of a text, as a reader would copy them."""
-    parts = {part for stretch in stretches(text) for chunk in chunks(stretch) for group in groups(chunk) for part in group.parts}
+    parts = {
+        part
+        for stretch in stretches(text)
+        for chunk in chunks(stretch)
+        for group in groups(chunk)
+        for part in group.parts
+    }
     return {part for part in parts if len(part) > 2 and part.isalpha() and part.isascii()} - STOP_WORDS
 
 
@@ -245,10 +251,13 @@ def browser(folder: Path) -> None:
 
     shutil.copytree(STATIC, folder / "static" / "search", dirs_exist_ok=True)
     scripts = "".join(
-        f'<script src="static/search/{name}.js"></script>' for name in ("lunr", "analysis", "query", "search", "marks")
+        f'<script src="static/search/{name}.js"></script>'
+        for name in ("lunr", "load", "analysis", "query", "search", "marks")
     )
     (folder / "time.html").write_text(f"<!doctype html><meta charset=utf-8><title>t</title>{scripts}", encoding="utf-8")
-    print(f"\n{'Chromium from disk, ms':36}{'cold':>8}{'warm':>8}{'cold, 4x':>10}{'warm, 4x':>10}{'longest task, 4x':>18}")
+    print(
+        f"\n{'Chromium from disk, ms':36}{'cold':>8}{'warm':>8}{'cold, 4x':>10}{'warm, 4x':>10}{'longest task, 4x':>18}"
+    )
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for query in QUERIES:
@@ -284,7 +293,7 @@ def transfer(folder: Path) -> None:
     print(f"\n{'first query over HTTP, gzip KB':36}{'scripts':>9}{'index':>8}{'cards':>8}{'all':>8}{'files':>7}")
     scripts = sum(
         len(gzip.compress((STATIC / f"{name}.js").read_bytes(), 6))
-        for name in ("lunr", "analysis", "query", "search", "marks", "page")
+        for name in ("lunr", "load", "analysis", "query", "search", "marks", "page")
     )
     for query in QUERIES:
         loaded = node("loaded.cjs", str(folder), query)

@@ -5,7 +5,7 @@
 (function () {
   'use strict';
 
-  const api = (globalThis.ConspectusSearch = globalThis.ConspectusSearch || {});
+  const api = globalThis.ConspectusSearch;
 
   /** The functions of the analysis for one set of tables; `stemmer` is lunr's as a function on strings. */
   api.analysis = function (tables, stemmer) {

@@ -23,45 +23,6 @@
 
   // --- pieces -----------------------------------------------------------------------------------------------------
 
-  const arrived = new Map();
-
-  /** Called by every piece: its name and its JSON text. */
-  api.receive = function (name, text) {
-    arrived.set(name, text);
-  };
-
-  let policy = null;
-
-  function address(url) {
-    if (!globalThis.trustedTypes) return url;
-    if (!policy) {
-      policy = globalThis.trustedTypes.createPolicy('conspectus', {
-        createScriptURL(wanted) {
-          if (/^(?:\.\.\/)*search\/[a-z0-9/]+\.js(?:\?\d+)?$/.test(wanted)) return wanted;
-          throw new TypeError('not a piece of the index: ' + wanted);
-        },
-      });
-    }
-    return policy.createScriptURL(url);
-  }
-
-  /** Loads a piece by a classic script; the one way that also works from a disk. */
-  function loadScript(url) {
-    return new Promise((resolve, reject) => {
-      const element = document.createElement('script');
-      element.onload = () => {
-        element.remove();
-        resolve();
-      };
-      element.onerror = () => {
-        element.remove();
-        reject(new Error('cannot load ' + url));
-      };
-      element.src = address(url);
-      document.head.append(element);
-    });
-  }
-
   class MissingPiece extends Error {
     constructor(name) {
       super('The search index is incomplete: ' + name + ' could not be loaded.');
@@ -77,15 +38,13 @@
       for (const attempt of [fresh ? '?' + Date.now() : '', '?' + Date.now()]) {
         try {
           await load(url + attempt);
-          if (arrived.has(name)) break;
+          const text = api.take(name);
+          if (text !== undefined) return JSON.parse(text);
         } catch {
           // The second failure is told below.
         }
       }
-      if (!arrived.has(name)) throw new MissingPiece(name);
-      const text = arrived.get(name);
-      arrived.delete(name);
-      return JSON.parse(text);
+      throw new MissingPiece(name);
     }
     return function piece(name, fresh) {
       if (fresh || !promises.has(name)) {
@@ -821,7 +780,7 @@
   }
 
   /** The index below `base` (a relative address that ends in `/`, or empty). `load` is for tests. */
-  api.open = function (base, { load = loadScript } = {}) {
+  api.open = function (base, { load = api.loadScript } = {}) {
     return new Search(base, load);
   };
 })();

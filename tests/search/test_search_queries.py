@@ -36,7 +36,7 @@ def sites(tmp_path_factory):
 def titled(number, title):
     card = {
         "title": title, "name": "SpiGra", "url": "papers/a.html", "text": "Nothing else is said.", "venue": "Coast",
-        "year": 2026,        "topics": ["Odd things"], "authors": ["Paul Erdős"],
+        "year": 2026, "topics": ["Odd things"], "authors": ["Paul Erdős"],
     }  # fmt: skip
     fields = {
         "title": title,
