@@ -275,12 +275,7 @@
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const target = event.target;
-    const writing = target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
-    if (event.key === '/' && !writing) {
-      event.preventDefault();
-      input.focus();
-      input.select();
-    } else if (event.key === 'Escape' && target === input && input.value) {
+    if (event.key === 'Escape' && target === input && input.value) {
       event.preventDefault();
       input.value = state.q = '';
       changed();

@@ -1,6 +1,5 @@
 """Papers that no one wrote, as many as a test wants and the same ones in every run."""
 
-# ruff: noqa: SIM905  (a list of words reads best as words)
 from __future__ import annotations
 
 import random

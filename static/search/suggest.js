@@ -18,7 +18,7 @@
   list.className = 'suggestions';
   list.hidden = true;
   const status = document.createElement('p');
-  status.className = 'suggestions-status visually-hidden';
+  status.className = 'unseen';
   status.setAttribute('role', 'status');
   box.form.append(list, status);
 
@@ -95,18 +95,13 @@
 
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const writing = event.target.closest('input, textarea, select, [contenteditable]');
-    if (event.key === '/' && !writing) {
-      event.preventDefault();
-      box.focus();
-      box.select();
-    } else if (event.key === 'Escape' && box.form.contains(event.target)) {
+    if (list.hidden || !box.form.contains(event.target)) return;
+    if (event.key === 'Escape') {
       // Browsers empty a search field on Esc; the first one only closes the list.
-      if (list.hidden) return;
       event.preventDefault();
       close();
       box.focus();
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && box.form.contains(event.target) && !list.hidden) {
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const places = [box, ...list.querySelectorAll('a')];
       const next = places[places.indexOf(event.target) + (event.key === 'ArrowDown' ? 1 : -1)];
       if (!next) return;
