@@ -5,7 +5,7 @@
 (function () {
   'use strict';
 
-  const api = (globalThis.ConspectusSearch = globalThis.ConspectusSearch || {});
+  const api = globalThis.ConspectusSearch;
 
   /** The functions of the analysis for one set of tables; `stemmer` is lunr's as a function on strings. */
   api.analysis = function (tables, stemmer) {
@@ -156,9 +156,9 @@
 
     /** Every term of a text with the characters that it stands for: `[{term, start, end}]`. */
     function spans(text) {
-      const { folded, starts, ends } = foldWithPlaces(text);
+      const { folded, start: startOf, end: endOf } = foldWithPlaces(text);
       const found = [];
-      const add = (word, start, end) => found.push({ term: stem(word), word, start: starts[start], end: ends[end - 1] });
+      const add = (word, start, end) => found.push({ term: stem(word), word, start: startOf(start), end: endOf(end - 1) });
       for (const match of tied(folded).matchAll(chunk)) {
         for (const { parts, joined, spans: places, unspaced: pair } of groups(match[0])) {
           const at = (number, side) => match.index + places[number][side];
@@ -186,20 +186,26 @@
       return found;
     }
 
-    /** A folded text, and for each of its characters where the original one starts and ends. */
+    /** A folded text, and where in the original each of its characters starts and ends. */
     function foldWithPlaces(text) {
+      // Plain text folds letter by letter; most texts are plain.
+      if (/^[\t-~]*$/.test(text) && !/[\\${}]/.test(text)) {
+        return { folded: text.toLowerCase(), start: (at) => at, end: (at) => at + 1 };
+      }
       let folded = '';
       const starts = [];
       const ends = [];
+      const known = new Map();
       for (const { 0: cluster, index } of text.matchAll(/\\[A-Za-z]+|[\u1100-\u11ff]+|[\s\S]\p{M}*/gu)) {
-        const piece = fold(cluster);
+        if (!known.has(cluster)) known.set(cluster, fold(cluster));
+        const piece = known.get(cluster);
         for (let i = 0; i < piece.length; i += 1) {
           starts.push(index);
           ends.push(index + cluster.length);
         }
         folded += piece;
       }
-      return { folded, starts, ends };
+      return { folded, start: (at) => starts[at], end: (at) => ends[at] };
     }
 
     return { fold, foldWithPlaces, allGroups, groupTerms, terms, sequence, spans, stem, stopWords, tables };

@@ -17,6 +17,7 @@
 
   const PAGE = 10;
   const TYPING_PAUSE = 90; // milliseconds: shorter than a keystroke of a fast typist
+  const SAYING_PAUSE = 400; // a screen reader should hear the end of the typing, not each letter
   const ADDRESS_PAUSE = 400; // browsers refuse more than a hundred changes of the address in half a minute
   const VALUES = 10; // of a facet, before "show all"
   const FACETS = { topic: 'Topic', venue: 'Venue', year: 'Year', kind: 'Kind', code: 'Code', numbers: 'Results' };
@@ -27,6 +28,7 @@
   let latest = 0; // number of the query whose results may be shown
   let typingTimer = 0;
   let addressTimer = 0;
+  let sayingTimer = 0;
 
   // --- the address --------------------------------------------------------------------------------------------------
 
@@ -81,7 +83,7 @@
         counts: Boolean(refine && refine.querySelector('details[open]')),
       };
       const results = await search.query(state.q, options);
-      if (number === latest) show(results, await search.analysis());
+      if (number === latest) show(results, await search.analysis(), typing ? SAYING_PAUSE : 0);
     } catch (problem) {
       if (number === latest) say('The search index could not be loaded. Reload the page to try again, or use the lists.');
       console.error(problem);
@@ -93,11 +95,12 @@
   // --- showing ------------------------------------------------------------------------------------------------------
 
   function say(...nodes) {
+    clearTimeout(sayingTimer);
     const text = nodes.map((node) => node.textContent || node).join('');
     if (status && status.textContent !== text) status.replaceChildren(...nodes);
   }
 
-  function show(results, analysis) {
+  function show(results, analysis, pause) {
     if (!results) {
       list.replaceChildren();
       more.hidden = true;
@@ -108,7 +111,8 @@
     list.replaceChildren(...results.hits.map((hit) => shownHit(hit, analysis, words)));
     more.hidden = results.total <= results.hits.length;
     if (results.counts) showCounts(results.counts);
-    say(...summary(results));
+    clearTimeout(sayingTimer);
+    sayingTimer = setTimeout(() => say(...summary(results)), pause);
   }
 
   function summary(results) {
@@ -256,8 +260,7 @@
   input.addEventListener('input', () => {
     state.q = input.value;
     state.shown = PAGE;
-    clearTimeout(typingTimer);
-    clearTimeout(addressTimer);
+    for (const timer of [typingTimer, addressTimer, sayingTimer]) clearTimeout(timer);
     typingTimer = setTimeout(() => ask({ typing: true }), TYPING_PAUSE);
     addressTimer = setTimeout(() => writeAddress('replaceState'), ADDRESS_PAUSE);
   });
@@ -272,12 +275,7 @@
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const target = event.target;
-    const writing = target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
-    if (event.key === '/' && !writing) {
-      event.preventDefault();
-      input.focus();
-      input.select();
-    } else if (event.key === 'Escape' && target === input && input.value) {
+    if (event.key === 'Escape' && target === input && input.value) {
       event.preventDefault();
       input.value = state.q = '';
       changed();

@@ -23,45 +23,6 @@
 
   // --- pieces -----------------------------------------------------------------------------------------------------
 
-  const arrived = new Map();
-
-  /** Called by every piece: its name and its JSON text. */
-  api.receive = function (name, text) {
-    arrived.set(name, text);
-  };
-
-  let policy = null;
-
-  function address(url) {
-    if (!globalThis.trustedTypes) return url;
-    if (!policy) {
-      policy = globalThis.trustedTypes.createPolicy('conspectus', {
-        createScriptURL(wanted) {
-          if (/^(?:\.\.\/)*search\/[a-z0-9/]+\.js(?:\?\d+)?$/.test(wanted)) return wanted;
-          throw new TypeError('not a piece of the index: ' + wanted);
-        },
-      });
-    }
-    return policy.createScriptURL(url);
-  }
-
-  /** Loads a piece by a classic script; the one way that also works from a disk. */
-  function loadScript(url) {
-    return new Promise((resolve, reject) => {
-      const element = document.createElement('script');
-      element.onload = () => {
-        element.remove();
-        resolve();
-      };
-      element.onerror = () => {
-        element.remove();
-        reject(new Error('cannot load ' + url));
-      };
-      element.src = address(url);
-      document.head.append(element);
-    });
-  }
-
   class MissingPiece extends Error {
     constructor(name) {
       super('The search index is incomplete: ' + name + ' could not be loaded.');
@@ -77,15 +38,13 @@
       for (const attempt of [fresh ? '?' + Date.now() : '', '?' + Date.now()]) {
         try {
           await load(url + attempt);
-          if (arrived.has(name)) break;
+          const text = api.take(name);
+          if (text !== undefined) return JSON.parse(text);
         } catch {
           // The second failure is told below.
         }
       }
-      if (!arrived.has(name)) throw new MissingPiece(name);
-      const text = arrived.get(name);
-      arrived.delete(name);
-      return JSON.parse(text);
+      throw new MissingPiece(name);
     }
     return function piece(name, fresh) {
       if (fresh || !promises.has(name)) {
@@ -198,10 +157,11 @@
       const last = this.shardOf(beginning + '\uffff');
       for (let i = Math.max(this.shardOf(beginning), 0); i <= last; i += 1) {
         const shard = this.shards.get(i);
-        if (shard) for (const row of shard.rows) if (row[0].startsWith(beginning)) found.push(row);
+        for (const row of shard ? shard.rows : []) {
+          if (row[0].startsWith(beginning)) found.push({ term: row[0], size: sizeOf(row) });
+        }
       }
-      const size = (row) => row.slice(1).reduce((sum, cell) => sum + (cell.length || 0), 0);
-      return found.sort((a, b) => size(b) - size(a)).slice(0, PREFIX_TERMS).map((row) => this.get(row[0]));
+      return found.sort((a, b) => b.size - a.size).slice(0, PREFIX_TERMS).map(({ term }) => this.get(term));
     }
 
     decoded([term, ...cells]) {
@@ -223,6 +183,13 @@
       }
       return { term, papers: union(fields.map((field) => field.papers)), fields };
     }
+  }
+
+  /** About how many papers the row of a shard tells of. */
+  function sizeOf(row) {
+    let size = 0;
+    for (let i = 2; i < row.length; i += 2) size += row[i].length;
+    return size;
   }
 
   /** The inverse of `shards.coded` in Python. */
@@ -350,6 +317,8 @@
   class Run {
     constructor({ manifest, analysis, piece, labels, postings, read }, options) {
       Object.assign(this, { manifest, analysis, piece, labels, postings, read, options });
+      this.matched = new Map();
+      this.known = new Map();
       this.selection = Object.entries(options.facets || {}).filter(([, values]) => values.length);
     }
 
@@ -432,6 +401,11 @@
 
     /** The terms that a matcher stands for, each with the boost of a match. */
     entries(matcher) {
+      if (!this.known.has(matcher)) this.known.set(matcher, this.found(matcher));
+      return this.known.get(matcher);
+    }
+
+    found(matcher) {
       const exact = this.postings.get(matcher.term);
       if (matcher.beginning === null) return exact ? [{ posting: exact, boost: 1 }] : [];
       const found = new Map();
@@ -459,6 +433,11 @@
     }
 
     matches(concept) {
+      if (!this.matched.has(concept)) this.matched.set(concept, this.matching(concept));
+      return this.matched.get(concept);
+    }
+
+    matching(concept) {
       if (concept.facet) return this.withValue(concept.facet, concept.text);
       return union([
         ...concept.ways.map((way) => {
@@ -495,6 +474,13 @@
       return union(asked.map((concept) => this.matches(concept)));
     }
 
+    /** For each paper how many of the concepts it has. */
+    agreement(asked) {
+      const numbers = new Uint8Array(this.manifest.documents);
+      for (const concept of asked) for (const paper of this.matches(concept)) numbers[paper] += 1;
+      return numbers;
+    }
+
     // --- ranking ----
 
     /** The words of a query as lunr sees them: `{term, fields: [{place, papers, weights}], only}`.
@@ -521,9 +507,11 @@
       return [...found.values()];
     }
 
-    /** The `count` best of `papers`: lunr.js ranks those that score best on the same weights. */
+    /** The `count` best of `papers`: first those with most of the words, and among them lunr.js ranks those that score
+     * best on the same weights. */
     ranked(asked, papers, count) {
       const terms = this.rankedTerms(asked);
+      const agreement = this.agreement(asked);
       const inside = new Uint8Array(this.manifest.documents);
       for (const paper of papers) inside[paper] = 1;
       const scores = new Float64Array(this.manifest.documents);
@@ -533,10 +521,13 @@
           for (let i = 0; i < holding.length; i += 1) if (inside[holding[i]]) scores[holding[i]] += weights[i];
         }
       }
+      // No sum of weights comes near ten thousand, so a word more outranks them all.
+      for (const paper of papers) scores[paper] += 10000 * agreement[paper];
       const chosen = highest(papers, scores, Math.max(RANKED, 2 * count));
       const scored = new Map(this.lunrScores(terms, chosen).map(({ ref, score }) => [Number(ref), score]));
       const score = (paper) => scored.get(paper) || 0;
-      return chosen.sort((a, b) => score(b) - score(a) || a - b).map((paper) => ({ paper, score: score(paper) }));
+      const order = (a, b) => agreement[b] - agreement[a] || score(b) - score(a) || a - b;
+      return chosen.sort(order).map((paper) => ({ paper, score: score(paper) }));
     }
 
     /** A lunr.Index of these terms and papers alone, asked for any of the terms. */
@@ -789,7 +780,7 @@
   }
 
   /** The index below `base` (a relative address that ends in `/`, or empty). `load` is for tests. */
-  api.open = function (base, { load = loadScript } = {}) {
+  api.open = function (base, { load = api.loadScript } = {}) {
     return new Search(base, load);
   };
 })();

@@ -10,7 +10,7 @@ const run = (file) => vm.runInThisContext(fs.readFileSync(file, 'utf8'), { filen
 
 exports.load = function (folder, names = ['analysis.js', 'query.js', 'search.js', 'marks.js']) {
   // lunr.js hands itself to the page when there is no module system; in a context it sees none.
-  for (const name of ['lunr.js', ...names]) run(path.join(folder, name));
+  for (const name of ['lunr.js', 'load.js', ...names]) run(path.join(folder, name));
   return globalThis.ConspectusSearch;
 };
 
