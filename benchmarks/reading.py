@@ -29,7 +29,23 @@ import yaml
 from conspectus import reading
 from conspectus.markup import parse
 from conspectus.model import Sentence, Text
-from conspectus.reading import acronyms, cues, duplicates, highlight, names, related, sentences, tokens
+from conspectus.reading import (
+    acronyms,
+    cues,
+    duplicates,
+    highlight,
+    keywords,
+    label,
+    links,
+    names,
+    related,
+    resources,
+    results,
+    roles,
+    sentences,
+    tokens,
+    topics,
+)
 from conspectus.text import fold
 
 POOLS = ("related_kw", "related_ijcai")
@@ -203,7 +219,9 @@ def judged_text(paper: dict, plain: str, found: reading.Reading) -> dict[str, bo
 
 def measure(folder: Path) -> None:
     texts = [parse(item["abstract"]) for item in load(folder / "eval_titles.jsonl")]
-    reading.read_abstract(texts[0])
+    subjects = topics.load_topics()
+    for text in texts:
+        reading.read_abstract(text)
     spent: Counter[str] = Counter()
 
     def timed(part, function, *arguments):
@@ -217,8 +235,16 @@ def measure(folder: Path) -> None:
         words = timed("words", tokens.tokenize, text)
         signs = timed("cues", cues.find, words, spans)
         short = timed("acronyms", acronyms.find, text, spans)
-        timed("names", names.find, text, spans, words, signs, short)
-        timed("highlight", highlight.choose, text, words, spans, signs)
+        own = timed("names", names.find, text, spans, words, signs, short)
+        shown = timed("highlight", highlight.choose, text, words, spans, signs)
+        parts = timed("roles", roles.assign, text, spans, signs)
+        timed("label", label.make, text, words, spans, signs, shown, names.headline(own), short)
+        timed("results", results.find, text, spans, parts)
+        timed("claims", results.claims, text, spans, parts)
+        timed("resources", resources.find, text, [name.name for name in own])
+        timed("links", links.find, text)
+        timed("topics", topics.assign, words, subjects)
+        timed("keywords", keywords.find, text, words, short)
         timed("all of it", reading.read_abstract, text)
     print(f"{len(texts)} abstracts; CPU ms an abstract; Python {platform.python_version()}, {platform.machine()}")
     for part, seconds in spent.items():

@@ -11,7 +11,6 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from heapq import nsmallest
 
 from conspectus.text import fold
 
@@ -26,6 +25,7 @@ _SKETCH = 24
 """Shingles of a text that are indexed. Two texts with a similarity of .4 share none of them once in 200,000 times."""
 _COMMON = 40
 """A shingle that stands in more texts than this is boilerplate and brings no two of them together."""
+_BLANK = re.compile(rb" ")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 
 
@@ -52,21 +52,19 @@ def find(texts: Iterable[tuple[str, str]]) -> tuple[Pair, ...]:
     with the number of texts and not with its square.
     """
     ids: list[str] = []
-    words: list[tuple[str, ...]] = []
-    copies: dict[tuple[str, ...], int] = {}
+    words: list[str] = []
+    originals: dict[str, int] = {}
     found: dict[tuple[int, int], float] = {}
     holders: defaultdict[int, list[int]] = defaultdict(list)
     for number, (ref, text) in enumerate(texts):
         ids.append(ref)
         words.append(_words(text))
-        if not words[number]:
-            continue
-        original = copies.setdefault(words[number], number)
-        if original != number:
+        original = originals.setdefault(words[number], number)
+        if original != number and words[number]:
             found[original, number] = 1.0
-            continue
-        for checksum in _sketch(words[number]):
-            holders[checksum].append(number)
+        elif original == number:
+            for checksum in _sketch(words[number]):
+                holders[checksum].append(number)
     neighbours: defaultdict[int, set[int]] = defaultdict(set)
     for numbers in holders.values():
         if 2 <= len(numbers) <= _COMMON:
@@ -90,17 +88,18 @@ def merged(pairs: Iterable[Pair]) -> Mapping[str, str]:
     return first
 
 
-def _words(text: str) -> tuple[str, ...]:
-    """Folded words; a character of a script that is written without blanks is a word."""
+def _words(text: str) -> str:
+    """Folded words, joined by blanks; a character of a script that is written without blanks is a word."""
     folded = fold(text)
-    return tuple(folded.split() if folded.isascii() else _CJK.sub(r" \g<0> ", folded).split())
+    return folded if folded.isascii() else " ".join(_CJK.sub(r" \g<0> ", folded).split())
 
 
-def _shingles(words: tuple[str, ...]) -> frozenset[tuple[str, ...]]:
+def _shingles(words: str) -> frozenset[tuple[str, ...]]:
     """All runs of five words; a shorter text is one run."""
-    if len(words) <= _SHINGLE:
-        return frozenset((words,) if words else ())
-    return frozenset(zip(*(words[offset:] for offset in range(_SHINGLE)), strict=False))
+    parts = tuple(words.split())
+    if len(parts) <= _SHINGLE:
+        return frozenset((parts,) if parts else ())
+    return frozenset(zip(*(parts[offset:] for offset in range(_SHINGLE)), strict=False))
 
 
 def _resemblance(first: frozenset[tuple[str, ...]], second: frozenset[tuple[str, ...]]) -> float:
@@ -108,6 +107,9 @@ def _resemblance(first: frozenset[tuple[str, ...]], second: frozenset[tuple[str,
     return shared / (len(first) + len(second) - shared) if shared else 0.0
 
 
-def _sketch(words: tuple[str, ...]) -> list[int]:
+def _sketch(words: str) -> list[int]:
     """The smallest checksums of its shingles."""
-    return nsmallest(_SKETCH, {zlib.crc32(" ".join(shingle).encode()) for shingle in _shingles(words)})
+    encoded = words.encode()
+    starts = [0, *(blank.end() for blank in _BLANK.finditer(encoded)), len(encoded) + 1]
+    shingles = zip(starts, starts[_SHINGLE:] or [len(encoded) + 1], strict=False)
+    return sorted({zlib.crc32(encoded[start : end - 1]) for start, end in shingles if encoded})[:_SKETCH]

@@ -39,6 +39,8 @@ from conspectus.reading.usage import is_function_word, rarity
 
 LONGEST = 14
 """A label has at most so many words."""
+_LEAST = {(False, False): 1.5, (False, True): 1.0, (True, False): 0.5, (True, True): 0.5}
+"""So much must a phrase tell: less where it describes the name, and less in a thorough search."""
 _BACKGROUND = 2
 """Of so many sentences at the beginning, the subject may be the topic."""
 _NARROW = 3
@@ -105,11 +107,12 @@ _MEANS = frozenset("by via through".split())
 _COURSES = frozenset(
     """advent emergence rise success growth development proliferation advances advancement advancements progress
     adoption popularity availability importance need goal aim lack abundance use increasing growing rapid
-    remarkable one main primary standard common part key""".split()
+    remarkable one main primary standard common part key impressive widespread great past last years ability""".split()
 )
 """What happens to a topic, not the topic."""
 _AFTER_NAME = frozenset("for framework method model algorithm benchmark dataset on in".split())
 _TELLING = frozenset("for with via of in using by from to on through under without over across against".split())
+_PLAIN_WORD = re.compile(r"[a-z]{2,}(?![^\s,/–-])")
 _UNFIT = re.compile(r"https?:|www\.|[\\{}$]|\*\*|[.!?]\s+[A-Z]")
 
 
@@ -204,7 +207,7 @@ def candidates(
         for first, trim in _starts(phrase):
             for body, end, joint in _bodies(phrase, first, limit):
                 spans = _spans(plain, body, joint)
-                if spans is None or not _stands(body, 1 if thorough or phrase.source == "description" else 1.5):
+                if spans is None or not _stands(body, _LEAST[phrase.source == "description", thorough]):
                     continue
                 if phrase.source == "subject" and not thorough and not _is_topic(phrase.words, first, end):
                     continue
@@ -293,9 +296,10 @@ def _phrases(
         for acronym in acronyms:
             if named and acronym.short.rstrip("s") == plain[named.start : named.end].rstrip("s"):
                 at = plain.find(acronym.long, sentences[i].start, sentences[i].end)
-                first = bisect_left(starts, at)
-                if at >= 0 and first < len(words) and words[first].start == at:
-                    yield _Phrase(i, words, first, "expansion")
+                if at in starts:
+                    yield _Phrase(i, words, bisect_left(starts, at), "expansion")
+                elif at >= 0:
+                    yield _Phrase(i, pieces(text, Span(at, at + len(acronym.long))), 0, "expansion")
         if not cues[i].speaks and (thorough or i < _BACKGROUND):
             first = bisect_left(starts, highlights.trimmed(plain, sentences[i]))
             yield _Phrase(i, words, first, "subject")
@@ -426,7 +430,13 @@ def _stands(body: Sequence[Piece], least: float) -> bool:
 
 def _telling(body: Sequence[Piece]) -> float:
     """Count the words that set this paper apart from others."""
-    return sum(0.5 if p.low in _FIELD else p.low not in _EMPTY and not is_function_word(p.low) for p in body)
+    told = 0.0
+    for piece in body:
+        if piece.low in _FIELD:
+            told += 0.5
+        elif piece.low not in _EMPTY and not is_function_word(piece.low):
+            told += 1.5 if "-" in piece.low else 1
+    return told
 
 
 def _is_topic(words: Sequence[Piece], first: int, end: End) -> bool:
@@ -481,8 +491,7 @@ def _heading(plain: str, spans: tuple[Span, ...], named: Span | None) -> Label |
 
 def _capital(phrase: str) -> str:
     """Begin with a capital, unless the first word has its own way: `lmKAN`, `k-means`, `ε-greedy`."""
-    word = re.split(r"[\s-]", phrase, maxsplit=1)[0]
-    return phrase[:1].upper() + phrase[1:] if len(word) > 1 and word.isascii() and word.islower() else phrase
+    return phrase[:1].upper() + phrase[1:] if _PLAIN_WORD.match(phrase) else phrase
 
 
 def _occurrence(plain: str, name: str) -> Span | None:

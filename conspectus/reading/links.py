@@ -70,7 +70,7 @@ _PROMISE = re.compile(
         |appendix)\b
     | \breleas(?:e[sd]?|ing)\b{_NEAR}{_CODE}{_NOT_CODE}
     | \b(?:open[ -]?sourcing|publish|share)\b{_NEAR}{_CODE}{_NOT_CODE}
-    | \bwe\s(?:\w+\s){{0,3}}open[ -]?source\b
+    | \bwe\s(?:will\s|also\s|fully\s|further\s|have\s)*open[ -]?sourced?\b
     | \bopen[ -]?source\scode{_NOT_CODE}
     """,
     re.VERBOSE | re.IGNORECASE,

@@ -82,7 +82,7 @@ _DANGLING = (
         different multiple such solely trained used designed proposed existing state-of-the-art better higher
         lower well thus simple effective efficient based key main well-known recent significant significantly
         underlying inherent desired specific general certain following resulting corresponding respective e.g
-        i.e etc how simultaneously itself themselves oneself""".split()
+        i.e etc how simultaneously itself themselves oneself built made shown found""".split()
     )
 )
 _NOUNS_IN_LY = frozenset("family assembly anomaly supply reply monopoly fly butterfly early".split())
@@ -200,6 +200,8 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
             kind: EndKind = "stop"
         elif here.stop == ".":
             kind = "clause"
+        elif here.stop == "," and not may_end(here.low) and not _is_clause(words, index, first):
+            continue
         elif here.stop == ",":
             through = max(through, _list_end(words, index))
             kind = "list"
