@@ -29,6 +29,8 @@ class Row:
 
     card: Card
     text: Markup
+    plain: str
+    """The same without markup."""
     unit: str
     """`%`, `×` or empty: the table is sorted by it before the value, for only like numbers can be put in order."""
     value: float | None
@@ -45,9 +47,10 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     rows = []
     for paper in library.papers:
         for result in paper.reading.results:
-            unit, value = measure(paper.abstract.plain[result.start : result.end])
+            plain = paper.abstract.plain[result.start : result.end]
+            unit, value = measure(plain)
             context = excerpt(paper, paper.reading.sentences[result.sentence])
-            rows.append(Row(cards[paper.id], excerpt(paper, result), unit, value, result.sentence + 1, context))
+            rows.append(Row(cards[paper.id], excerpt(paper, result), plain, unit, value, result.sentence + 1, context))
     if rows:
         reporting = len({row.card.id for row in rows})
         yield from parts(permalinks.RESULTS, "results.html", "rows", rows, _PER_PAGE, {"reporting": reporting})

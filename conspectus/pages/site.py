@@ -63,7 +63,7 @@ def page_types(library: Library) -> frozenset[str]:
         "topics": any(paper.topics for paper in papers),
         "words": len(papers) >= FEWEST_PAPERS,
         "names": any(paper.reading.names for paper in papers),
-        "glossary": False,
+        "glossary": any(paper.reading.acronyms for paper in papers),
         "results": any(paper.reading.results for paper in papers),
         "resources": any(paper.reading.resources for paper in papers),
         "code": any(paper.code != "none" for paper in papers),
