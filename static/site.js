@@ -455,6 +455,16 @@
   previews();
   show();
 
+  // what suggests papers below the search box is loaded by the reader who first goes there
+  const box = document.querySelector("[data-search]");
+  box?.addEventListener("focus", () => {
+    for (const name of ["load", "suggest"]) {
+      document.head.append(make("script", { src: `${root}static/search/${name}.js`, async: false, onload: () => {
+        if (name === "suggest" && box.value) box.dispatchEvent(new Event("input"));
+      } }));
+    }
+  }, { once: true });
+
   window.conspectus = Object.freeze({
     make, button, say, load, piece, growAll, marks, copier, show, star, root, site,
   });

@@ -1,7 +1,7 @@
 /* The search box in the head of every page: the best papers as you type, below the box. Comes after load.js.
  *
  * The page brings `<body data-root>` and a form with an `<input data-search name="q">`; without this script the form
- * leads to the search page. Everything else that search needs is loaded when the box is first used. */
+ * leads to the search page. It is itself loaded when the box is first used, and loads the rest. */
 (function () {
   'use strict';
 
@@ -81,7 +81,7 @@
   }
 
   box.setAttribute('autocomplete', 'off');
-  box.addEventListener('focus', () => open().catch(() => {}), { once: true });
+  open().catch(() => {});
   box.addEventListener('input', () => {
     clearTimeout(timer);
     timer = setTimeout(suggest, TYPING_PAUSE);
