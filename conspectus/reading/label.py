@@ -71,7 +71,7 @@ _EMPTY = (
         """metric metrics results result tool experiments evidence insights work contributions way ways number
         kind studies families analyses paper findings details impact importance potential performance
         effectiveness existing state-of-the-art capabilities ability limitations phenomenon experimental
-        empirical technical key main core proposed single""".split()
+        empirical technical key main core central critical crucial fundamental real-world proposed single""".split()
     )
 )
 _FIELD = frozenset(
@@ -104,6 +104,8 @@ _NO_PURPOSE = frozenset(
     "each all any example instance the this free which evaluation training inference future".split()
 )
 _MEANS = frozenset("by via through".split())
+_WIDE = _HEADS | frozenset("datasets benchmarks llms agents years applications domains researchers".split())
+"""A topic that ends so is that of a field: `large audio models`, `distributed systems`."""
 _COURSES = frozenset(
     """advent emergence rise success growth development proliferation advances advancement advancements progress
     adoption popularity availability importance need goal aim lack abundance use increasing growing rapid
@@ -248,12 +250,13 @@ def _within(span: Span, sentence: Span) -> bool:
 
 
 def _rank(source: str, body: Sequence[Piece], *, highlighted: bool, named: bool, at_name: bool) -> int:
-    acts = source.startswith(("object of propose", "subject of propose", "object of study", "object of a gerund"))
+    gives = source in {"object of propose", "subject of propose", "object of a gerund"}
+    acts = gives or source == "object of study"
     tells = _telling(body)
     if source == "expansion":
         return 3
     if named:
-        if source == "description" or (acts and at_name):
+        if source == "description" or (gives and at_name):
             return 3 if tells >= 2 else 2
         return 2 if source == "subject" or (acts and highlighted) else 1
     if len(body) < 3 or tells < 2 or source == "gerund":
@@ -423,8 +426,6 @@ def _stands(body: Sequence[Piece], least: float) -> bool:
         return False
     if body[0].low.endswith("ly") and "-" not in body[0].low and body[0].low not in {"family", "early", "assembly"}:
         return False
-    if len(body) == 2 and (body[1].low in _HEADS or body[1].low in _THINGS) and "-" not in body[0].low:
-        return False
     return _telling(body) >= least
 
 
@@ -443,7 +444,7 @@ def _is_topic(words: Sequence[Piece], first: int, end: End) -> bool:
     """Tell whether the subject of a sentence is narrow enough for a topic, and whole: its verb follows."""
     if end.index - first < _NARROW or end.kind != "clause" or words[first].low in _COURSES:
         return False
-    if _telling(words[first : end.index]) < _NARROW - 1:
+    if words[end.index - 1].low in _WIDE or _telling(words[first : end.index]) < _NARROW - 0.5:
         return False
     return is_verb(words[end.index].low) if end.index < len(words) else False
 
@@ -470,6 +471,8 @@ def _spans(plain: str, body: Sequence[Piece], joint: int) -> tuple[Span, ...] | 
 def _heading(plain: str, spans: tuple[Span, ...], named: Span | None) -> Label | None:
     """Set the name before a phrase that does not hold it; None for a phrase that is little more than the name."""
     body = " ".join(plain[s.start : s.end] for s in spans)
+    if _is_generic(body):
+        return None
     if named is None:
         return Label(_capital(body), spans)
     name = plain[named.start : named.end]
@@ -487,6 +490,12 @@ def _heading(plain: str, spans: tuple[Span, ...], named: Span | None) -> Label |
     if name.casefold() in body.casefold():
         return Label(_capital(body), spans) if len(body.split()) - len(name.split()) >= 2 else None
     return Label(f"{name}: {_capital(body)}", (named, *spans))
+
+
+def _is_generic(body: str) -> bool:
+    """Tell whether a phrase names a kind of thing and hardly more: `synthesis framework`, `seven datasets`."""
+    words = body.lower().split()
+    return len(words) == 2 and "-" not in words[0] and (words[1] in _HEADS or words[1].removesuffix("s") in _THINGS)
 
 
 def _capital(phrase: str) -> str:

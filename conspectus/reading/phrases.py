@@ -216,6 +216,8 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
             kind = "link"
         else:
             continue
+        if "-" in here.low and index < len(words) and words[index].low in {"and", "or"}:
+            continue
         if {"both", "between"} & seen and "and" not in seen:
             continue
         if index >= through and may_end(here.low) and not _is_bare_gerund(words, index - 1, first):

@@ -23,8 +23,8 @@ def chosen(source: str) -> str:
     ("source", "expected"),
     [
         (
-            """Kite surveys are slow. However, existing planners ignore wind. In this paper, we propose WindKite, a planner
-            that models gusts. It halves the time of a survey. Code is available at https://example.org/kite.""",
+            """Kite surveys are slow. However, existing planners ignore wind. In this paper, we propose WindKite, a
+            planner that models gusts. It halves the time of a survey. Code is available at https://example.org/kite.""",
             "we propose WindKite, a planner that models gusts.",
         ),
         (
