@@ -183,13 +183,10 @@
   }
 
   function dress(entry) {
-    let facts = entry.querySelector(".facts");
-    if (!facts) entry.append(facts = make("p", { className: "facts" }));
-    const label = make("span", {}, "Abstract");
-    const opener = button(label, () => fold(entry, opener.getAttribute("aria-expanded") !== "true"), {
-      className: "plainly", "aria-expanded": "false",
+    const opener = button("Abstract", () => fold(entry, opener.getAttribute("aria-expanded") !== "true"), {
+      className: "plainly fold", "aria-expanded": "false",
     });
-    facts.append(opener);
+    entry.querySelector(".facts").append(opener);
     entry.append(star(entry));
   }
 
@@ -328,7 +325,7 @@
       say(`Theme: ${next}`);
     }
     paint();
-    document.querySelector(".top .menu").after(control);
+    document.querySelector("[data-theme-switch]").replaceWith(control);
   }
 
   // --- keys ------------------------------------------------------------------------------------------------------------

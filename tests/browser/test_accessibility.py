@@ -29,10 +29,11 @@ def test_axe_is_the_one_we_know():
     assert hashlib.sha256(AXE.read_bytes()).hexdigest() == AXE_SHA256
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_page_type(visit, site, scheme):
-    """No page type violates a rule, in either theme."""
-    found = {name: violations(visit(path, color_scheme=scheme)) for name, path in page_types(site).items()}
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 1280), ("light", 390)])
+def test_axe_finds_nothing_on_any_page_type(visit, site, scheme, width):
+    """No page type violates a rule, in either theme, on a desk or on a phone."""
+    options = {"color_scheme": scheme, "viewport": {"width": width, "height": 900}}
+    found = {name: violations(visit(path, **options)) for name, path in page_types(site).items()}
     assert {name: rules for name, rules in found.items() if rules} == {}
 
 

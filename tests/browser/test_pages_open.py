@@ -66,10 +66,11 @@ def test_a_page_asks_for_few_files(visit, site, name):
     assert len(files - {"math.woff2"}) <= 5
 
 
+@pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("name", ["index", "papers", "paper 1", "reading-list"])
-def test_nothing_jumps(visit, large_site, name):
+def test_nothing_jumps(visit, large_site, name, width):
     """Controls that are made by script have their place kept: the layout does not shift."""
-    page = visit(page_types(large_site)[name])
+    page = visit(page_types(large_site)[name], viewport={"width": width, "height": 840})
     shift = page.evaluate("""() => new Promise((resolve) => {
         let sum = 0;
         new PerformanceObserver((all) => { for (const one of all.getEntries()) sum += one.value; })
