@@ -21,6 +21,7 @@ from conspectus.pages import (
     listing,
     names,
     paper,
+    paper_map,
     reading_list,
     report,
     resources,
@@ -28,7 +29,6 @@ from conspectus.pages import (
     topics,
     words,
 )
-from conspectus.pages import map as map_of_papers
 from conspectus.pages.addresses import address_outputs
 from conspectus.pages.cards import Card, make_cards
 from conspectus.pages.exchange import exchange_outputs, sitemap_outputs
@@ -49,7 +49,7 @@ PAGE_TYPES: dict[str, PageType] = {
     "results": results.pages,
     "resources": resources.pages,
     "code": code.pages,
-    "map": map_of_papers.pages,
+    "map": paper_map.pages,
     "changes": changes.pages,
     "reading_list": reading_list.pages,
     "about": about.pages,
