@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -35,3 +38,16 @@ def digest(tmp_path_factory):
     shutil.copytree(ROOT / "seeds", root / "seeds")
     report = pipeline.build(SiteConfig(root=root, title="ICLR 2026"), Options())
     return root / "site", report
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """One headless Chromium for all tests; where there is none, they are skipped, aloud."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="SKIPPED: browser tests need the playwright package")
+    program = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if not program:
+        pytest.skip("SKIPPED: browser tests need Chromium: none on the PATH, none named by CHROMIUM")
+    with sync_api.sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-quic"])
+        yield chromium
+        chromium.close()

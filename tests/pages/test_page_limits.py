@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from lxml import html
 
 from conspectus.changes import Changed, Changes, Difference, Gone, word_difference
 from conspectus.model import Acronym, Link, Name, Related, Result
@@ -67,8 +68,6 @@ def digest():
 )
 def test_a_page_stays_within_its_limits(page_type):
     """At most 1,500 elements and 90 KB, on every part of every page type of this package that grows with the digest."""
-    from lxml import html
-
     for permalink, document in documents(page_type, digest(), base_url="https://example.org/x/").items():
         if not permalink.startswith("topics/"):
             assert len(document.xpath("//*")) <= NODES, permalink
