@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from conspectus.model import Related
-from conspectus.pages.paper_map import shape
+from conspectus.pages import paper_map as map_of_papers
 from tests.factories import paper
 from tests.pages.sites import documents, identity, library, links, named, only, texts
 
@@ -54,7 +54,7 @@ def test_colour_is_not_the_only_cue():
     assert texts(document, "//ul[contains(@class, 'legend')]/li") == ["Lamps 6 papers", "Tides 6 papers"]
     shapes = document.xpath("//ul[contains(@class, 'legend')]//path/@d")
     assert len(set(shapes)) == 2
-    assert len({shape(kind, 0, 0) for kind in range(7)}) == 7
+    assert len({map_of_papers.shape(kind, 0, 0) for kind in range(7)}) == 7
 
 
 def test_papers_of_a_topic_are_together():
