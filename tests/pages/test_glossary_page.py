@@ -5,45 +5,18 @@ from __future__ import annotations
 import pytest
 
 from conspectus.model import Acronym, Mark, Name
-from conspectus.pages.glossary import borrowed, explanations, glossary
+from conspectus.pages.glossary import borrowed, explanations
+from conspectus.reading.glossary import Entry, Meaning
 from tests.factories import paper, reading
 from tests.pages.sites import documents, identity, library, links, only, texts
+
+AGREED = {"CP": Entry("CP", (Meaning("conformal prediction", ("1", "2")),))}
 
 
 def explaining(number, *acronyms, text="It is good.", **changes):
     """Paper `number` that explains the (short, long) of `acronyms`."""
     read = reading(text, acronyms=tuple(Acronym(*acronym) for acronym in acronyms), **changes)
     return paper(id=identity(number), title=f"Paper {number}", abstract=text, reading=read)
-
-
-def told(papers):
-    return {form.short: {meaning.long: len(meaning.papers) for meaning in form.meanings} for form in glossary(papers)}
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        (("LMM", "large multimodal model"), ("LMM", "Large Multimodal Models")),
-        (("LMM", "large multimodal model"), ("LMMs", "large multimodal models")),
-        (("AR", "autoregressive"), ("AR", "auto-regressive")),
-    ],
-)
-def test_the_same_meaning_written_otherwise_is_one(one, other):
-    """Case, hyphens, endings and the plural do not make another meaning."""
-    (meanings,) = told([explaining(1, one), explaining(2, other)]).values()
-    assert list(meanings.values()) == [2]
-
-
-def test_meanings_of_one_short_form_stand_together():
-    """That of most papers first, as most write it."""
-    papers = [
-        explaining(1, ("CP", "conformal prediction")),
-        explaining(2, ("CP", "coherent preference")),
-        explaining(3, ("CP", "Conformal Prediction")),
-        explaining(4, ("CP", "conformal prediction")),
-    ]
-    assert told(papers) == {"CP": {"conformal prediction": 3, "coherent preference": 1}}
-    assert list(told(papers)["CP"]) == ["conformal prediction", "coherent preference"]
 
 
 def test_the_page_shows_who_explains_and_who_only_uses():
@@ -58,8 +31,8 @@ def test_the_page_shows_who_explains_and_who_only_uses():
     )
     assert texts(document, "//dt") == ["CP 2 meanings"]
     assert texts(document, "//dd") == [
-        "coherent preference Paper 2",
         "conformal prediction Paper 1",
+        "coherent preference Paper 2",
         "used unexplained in Paper 3",
     ]
     assert "1 has more than one meaning" in texts(document, "//main//header//p")[0]
@@ -97,16 +70,15 @@ def test_only_what_papers_agree_on_explains_other_texts():
     agreed = [explaining(number, ("CP", "conformal prediction")) for number in range(2, 11)]
     split = [explaining(20, ("AD", "anomaly detection")), explaining(21, ("AD", "autonomous driving"))]
     odd = [explaining(30, ("CP", "coherent preference"))]
-    assert explanations([*once, *agreed, *split, *odd]) == {"CP": "conformal prediction"}
+    found = explanations([*once, *agreed, *split, *odd])
+    assert {short: entry.meanings[0].long for short, entry in found.items()} == {"CP": "conformal prediction"}
     assert explanations([*once, *agreed[:8], *split, *odd]) == {}
 
 
 def test_a_short_form_is_explained_where_it_is_first_used():
     """Also as a plural or in a compound that is spelt apart; not inside another word."""
     one = explaining(1, text="XCP and CPs differ. CP is old.")
-    assert list(borrowed(one, {"CP": "conformal prediction"})) == [
-        (8, 11, Mark("abbr", (("title", "conformal prediction"),)))
-    ]
+    assert list(borrowed(one, AGREED)) == [(8, 11, Mark("abbr", (("title", "conformal prediction"),)))]
 
 
 @pytest.mark.parametrize(
@@ -118,4 +90,4 @@ def test_what_a_text_explains_or_introduces_is_its_own(changes):
     """Nobody else's explanation is put over it."""
     text = "We present CP. CP is good."
     one = paper(abstract=text, reading=reading(text, **changes))
-    assert list(borrowed(one, {"CP": "conformal prediction"})) == []
+    assert list(borrowed(one, AGREED)) == []
