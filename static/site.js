@@ -373,7 +373,7 @@
       const keys = make("dl", { className: "keys" });
       for (const [key, what] of KEYS) keys.append(make("dt", {}, make("kbd", {}, key)), make("dd", {}, what));
       const on = make("input", { type: "checkbox", checked: keysOn() });
-      on.onchange = () => { set("keys", on.checked); keyHints(); };
+      on.onchange = () => set("keys", on.checked);
       const title = make("h2", { id: "keys" }, "Keyboard shortcuts");
       dialog = make("dialog", { "aria-labelledby": "keys" }, title, keys,
         make("p", {}, make("label", {}, on, " Shortcuts are on")), make("p", {}, button("Close", () => dialog.close())));
@@ -381,7 +381,6 @@
     }
     dialog.showModal();
   }
-  const keyHints = () => document.documentElement.classList.toggle("keys-on", keysOn());
 
   // --- previews ----------------------------------------------------------------------------------------------------------
 
@@ -432,7 +431,6 @@
   // --- begin ---------------------------------------------------------------------------------------------------------------
 
   themeSwitch();
-  keyHints();
   document.querySelector("[data-footer]").append(make("li", {}, button("Keyboard shortcuts", help, { className: "plainly" })));
   for (const item of document.querySelectorAll("[data-random], [data-skim]")) item.hidden = false;
   document.querySelector("[data-random] a")?.addEventListener("click", (event) => {
