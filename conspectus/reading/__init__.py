@@ -9,7 +9,20 @@ from __future__ import annotations
 from functools import cache
 
 from conspectus.model import Reading, Sentence, Text
-from conspectus.reading import acronyms, cues, highlight, label, links, names, roles, sentences, tokens, topics
+from conspectus.reading import (
+    acronyms,
+    cues,
+    highlight,
+    label,
+    links,
+    names,
+    resources,
+    results,
+    roles,
+    sentences,
+    tokens,
+    topics,
+)
 from conspectus.reading.topics import Topics
 
 
@@ -28,6 +41,7 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     shown = highlight.choose(text, words, spans, signs)
     parts = roles.assign(text, spans, signs)
     heading = label.make(text, words, spans, signs, shown, headline, short_forms)
+    numbers = results.find(text, spans, parts)
     addresses = links.find(text)
     return Reading(
         sentences=tuple(Sentence(span.start, span.end, role) for span, role in zip(spans, parts, strict=True)),
@@ -37,6 +51,9 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
         label=heading.text,
         label_spans=heading.spans,
         highlight=shown,
+        results=numbers,
+        claims=() if numbers else results.claims(text, spans, parts),
+        resources=resources.find(text, (name.name for name in own_names)),
         links=addresses,
         code=links.code_state(text, addresses),
         topics=topics.assign(words, _shipped_topics() if subjects is None else subjects),
