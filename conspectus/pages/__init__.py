@@ -31,6 +31,7 @@ from conspectus.pages import (
 )
 from conspectus.pages.addresses import address_outputs
 from conspectus.pages.cards import Card, make_cards
+from conspectus.pages.cite import cite_outputs
 from conspectus.pages.exchange import exchange_outputs, sitemap_outputs
 from conspectus.pages.pieces import piece_outputs
 from conspectus.pages.site import site_view
@@ -75,4 +76,5 @@ def data_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
     yield Output(".nojekyll", b"")
     yield from address_outputs(library.papers)
     yield from exchange_outputs(library, config, site)
+    yield from cite_outputs(library.papers, config.base_url)
     yield from piece_outputs(library.papers, make_cards(library.papers, library.topics))

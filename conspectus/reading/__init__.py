@@ -41,8 +41,8 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     shown = highlight.choose(text, words, spans, signs)
     parts = roles.assign(text, spans, signs)
     heading = label.make(text, words, spans, signs, shown, headline, short_forms)
+    numbers = results.find(text, spans, parts)
     addresses = links.find(text)
-    own_results = results.find(text, spans, parts)
     return Reading(
         sentences=tuple(Sentence(span.start, span.end, role) for span, role in zip(spans, parts, strict=True)),
         name=headline,
@@ -51,9 +51,9 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
         label=heading.text,
         label_spans=heading.spans,
         highlight=shown,
-        results=own_results,
-        claims=() if own_results else results.claims(text, spans, parts),
-        resources=resources.find(text, [name.name for name in own_names]),
+        results=numbers,
+        claims=() if numbers else results.claims(text, spans, parts),
+        resources=resources.find(text, (name.name for name in own_names)),
         links=addresses,
         code=links.code_state(text, addresses),
         topics=topics.assign(words, _shipped_topics() if subjects is None else subjects),

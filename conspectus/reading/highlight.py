@@ -32,7 +32,8 @@ _POINTER = (
 _EMPTY_OPENER = re.compile(
     rf"""(?:[Ii]n\ (?:this|our|the\ present)\ {_PAPER}|[Ww]ith\ this\ {_PAPER}
     |(?:To|to)\ (?:this|that)\ end|[Ii]n\ this\ (?:regard|context|direction|vein|light)|[Ff]or\ this\ (?:purpose|reason)
-    |(?:[Mm]ore\ )?[Ss]pecifically|[Ii]n\ particular|[Cc]oncretely|[Hh]ere|[Tt]hus|[Tt]herefore|[Hh]ence|[Cc]onsequently
+    |(?:[Mm]ore\ )?[Ss]pecifically|[Ii]n\ particular|[Pp]articularly
+    |[Cc]oncretely|[Hh]ere|[Tt]hus|[Tt]herefore|[Hh]ence|[Cc]onsequently
     |[Aa]ccordingly|[Aa]s\ a\ (?:result|solution|remedy|consequence)|[Ii]n\ (?:contrast|response|addition)|[Ff]inally
     |[Mm]oreover
     |[Ff]urthermore|[Aa]dditionally|[Ff]irst(?:ly)?|[Ss]econd(?:ly)?|[Tt]hird(?:ly)?|[Ll]astly|[Bb]esides|[Hh]owever
@@ -57,7 +58,11 @@ def choose(text: Text, tokens: Tokens, sentences: Sequence[Span], cues: Sequence
     if not sentences:
         return None
     scores = score(tokens, cues)
-    best = max(range(len(sentences)), key=lambda i: (cues[i].last - cues[i].first >= _LEAST, scores[i], -i))
+    begins = next((i for i, c in enumerate(cues) if c.speaks or c.verbs), 0)
+    best = max(
+        range(len(sentences)),
+        key=lambda i: (cues[i].last - cues[i].first >= _LEAST, i >= begins, scores[i], -i),
+    )
     return Highlight(trimmed(text.plain, sentences[best]), sentences[best].end, best)
 
 

@@ -30,12 +30,14 @@ _KEPT = 30
 """Candidates of a paper that the second look may choose from."""
 _FEEDBACK_PAPERS = 6
 _FEEDBACK = 0.7
-_NEAR = 0.06
+_TOPIC = 0.04
+"""Weight of a topic beside the terms, which weigh 1 together: it decides where words are equally near."""
+_NEAR = 0.045
 """Papers that are less similar than this are not called related: what they share is chance."""
 _REASON_TERMS = 3
 
 _Vector = dict[int, float]
-"""Number of a term to its weight."""
+"""Number of a term, or of a topic, to its weight; topics count from -1 down."""
 _Near = dict[int, float]
 """Place of another paper to its similarity."""
 
@@ -56,8 +58,8 @@ def rank(items: Sequence[Item], limit: int = 6) -> Mapping[str, tuple[Related, .
 
     Equally near ones come in the order of `items`.
     """
-    terms, vectors = _vectors(items)
-    near = _spread(_nearest(vectors))
+    terms, vectors, shares = _vectors(items)
+    near = _spread(_nearest(vectors, shares))
     result: dict[str, tuple[Related, ...]] = {}
     for number, item in enumerate(items):
         tokens = tokenize(item.text)
@@ -87,8 +89,12 @@ def _occurrences(tokens: Tokens) -> Iterator[tuple[str, int, int]]:
         last, last_end = stem, tokens.ends[at]
 
 
-def _vectors(items: Iterable[Item]) -> tuple[dict[str, int], list[_Vector]]:
-    """Numbers of the terms that two papers share, and for each paper its heaviest ones, heaviest first."""
+def _vectors(items: Sequence[Item]) -> tuple[dict[str, int], list[_Vector], list[float]]:
+    """Numbers of the terms that papers share, and what is compared of each paper.
+
+    That is the heaviest of its terms and topics, heaviest first, and how much of its whole length is shared with any
+    other paper.
+    """
     numbers: dict[str, int] = {}
     papers: list[tuple[array[int], array[float]]] = []
     frequency: Counter[int] = Counter()
@@ -100,21 +106,39 @@ def _vectors(items: Iterable[Item]) -> tuple[dict[str, int], list[_Vector]]:
             counts[numbers.setdefault(term, len(numbers))] += _OPENING_WEIGHT if at < opening else 1.0
         frequency.update(counts.keys())
         papers.append((array("l", counts.keys()), array("d", counts.values())))
-    rarity = {term: 1 + math.log(len(papers) / n) for term, n in frequency.items() if 2 <= n <= _COMMON}
+    subjects = {
+        topic: -1 - place for place, topic in enumerate(dict.fromkeys(t for item in items for t in item.topics))
+    }
+    frequency.update(subjects[topic] for item in items for topic in item.topics)
+    rarity = {term: 1 + math.log(len(papers) / n) for term, n in frequency.items() if n <= _COMMON}
     vectors = []
-    for found, counted in papers:
+    shares = []
+    for item, (found, counted) in zip(items, papers, strict=True):
         weights = {
             term: (1 + math.log(count)) * rarity[term]
             for term, count in zip(found, counted, strict=True)
             if term in rarity
         }
-        length = math.sqrt(sum(weight * weight for weight in weights.values()))
-        vectors.append({term: weight / length for term, weight in _best(weights, _TERMS)})
-    return {term: number for term, number in numbers.items() if number in rarity}, vectors
+        shared = {term: weight for term, weight in weights.items() if frequency[term] > 1}
+        whole = _length(weights)
+        shares.append(_length(shared) / (whole or 1))
+        topics = (subjects[topic] for topic in item.topics)
+        shared.update({topic: _TOPIC * whole * rarity[topic] for topic in topics if topic in rarity})
+        length = _length(shared)
+        vectors.append({term: weight / length for term, weight in _best(shared, _TERMS)})
+    return {term: number for term, number in numbers.items() if 1 < frequency[number] <= _COMMON}, vectors, shares
 
 
-def _nearest(vectors: Sequence[_Vector]) -> list[_Near]:
-    """For each vector the most similar others. An inverted index that grows meets every pair once."""
+def _length(vector: _Vector) -> float:
+    return math.sqrt(sum(weight * weight for weight in vector.values()))
+
+
+def _nearest(vectors: Sequence[_Vector], shares: Sequence[float]) -> list[_Near]:
+    """For each vector the most similar others. An inverted index that grows meets every pair once.
+
+    Whether two papers are near at all is asked of their whole texts: in a short list few words are shared, and the
+    shared ones alone would make strangers neighbours.
+    """
     holders: defaultdict[int, list[int]] = defaultdict(list)
     held: defaultdict[int, list[float]] = defaultdict(list)
     near: list[_Near] = []
@@ -127,7 +151,7 @@ def _nearest(vectors: Sequence[_Vector]) -> list[_Near]:
             held[term].append(weight)
         near.append({})
         for other, similarity in similar.items():
-            if similarity >= _NEAR:
+            if similarity * shares[number] * shares[other] >= _NEAR:
                 near[number][other] = near[other][number] = similarity
                 if len(near[other]) > 4 * _KEPT:
                     near[other] = dict(_best(near[other], _KEPT))
@@ -156,7 +180,7 @@ def _best(values: Mapping[int, float], count: int) -> list[tuple[int, float]]:
 
 def _shared(vector: _Vector, other: _Vector, written: Mapping[int, str]) -> list[str]:
     """The terms that make two papers similar, as the first one writes them; none that is part of another."""
-    products = {term: weight * other[term] for term, weight in vector.items() if term in other}
+    products = {term: weight * other[term] for term, weight in vector.items() if term in other and term in written}
     chosen: list[str] = []
     for term, _ in _best(products, 2 * _REASON_TERMS):
         words = written[term]
