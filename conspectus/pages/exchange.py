@@ -13,6 +13,7 @@ from conspectus.library import Library
 from conspectus.model import Output, Paper
 from conspectus.pages.subjects import by_size
 from conspectus.syndication import atom, feed, jsonfeed, opensearch, sitemap
+from conspectus.text import language
 
 FORMATS: dict[str, tuple[str, Callable[[Iterable[Reference]], str]]] = {
     "bib": ("BibTeX", bibtex.write),
@@ -43,12 +44,13 @@ def collections(library: Library) -> Iterator[Collection]:
         yield Collection(subject.label, f"data/topics/{subject.id}", subject.permalink, papers)
 
 
-def offers(library: Library, config: SiteConfig) -> list[tuple[str, list[tuple[str, str]]]]:
-    """(title, (format, permalink) …) of each collection, for the page that links them."""
+def offers(library: Library, config: SiteConfig) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """(title, its language, (format, permalink) …) of each collection, for the page that links them."""
     feeds = [("Atom", "atom"), ("JSON Feed", "feed.json")] if config.base_url else []
     formats = [*((name, ending) for ending, (name, _) in FORMATS.items()), *feeds]
     return [
-        (each.title, [(name, f"{each.stem}.{ending}") for name, ending in formats]) for each in collections(library)
+        (each.title, language(each.title), [(name, f"{each.stem}.{ending}") for name, ending in formats])
+        for each in collections(library)
     ]
 
 
