@@ -526,6 +526,10 @@ _PROTECTED = re.compile(r"[A-Z][\w .&+()-]*|\{.*\}|(?:\w[\w-]* )*[a-z-]{2,}|[–
 _LOST_SWITCH = re.compile(r"(?:em|bf|it|sc|tt|sl)\s+(?=\S)")
 
 
+_TEMPLATE = re.compile(r"[{%#]+\s")
+"""What begins like this behind a brace belongs to a language of templates: `{{ x }}`, `{% if %}`."""
+
+
 def _opening_brace(state: StateInline) -> bool:
     """Braces of LaTeX go; braces that someone wrote as braces, as in a set `{a, b}` or `x^{2}`, stay."""
     source, start = state.src, state.pos
@@ -535,6 +539,8 @@ def _opening_brace(state: StateInline) -> bool:
         return False
     inner = source[start + 1 : closing]
     following = source[closing + 1 : closing + 2]
+    if "\\" not in inner and _TEMPLATE.match(inner):
+        return False
     tex = _reading(state).latex or "\\" in inner or before.isalpha() or following.isalpha() or not inner.strip()
     if not tex and not _PROTECTED.fullmatch(inner):
         return False
