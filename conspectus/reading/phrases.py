@@ -48,8 +48,7 @@ _DASHES = frozenset(("-", "--", "---", "–", "—"))
 
 PREPOSITIONS = frozenset(
     """for in on with via from to using by under over across against through based within among without toward
-    towards into at during beyond given after before about around along inside outside onto upon when per
-    despite""".split()
+    towards into at during beyond after before about around along inside outside onto upon when per despite""".split()
 )
 DETERMINERS = frozenset("a an the our several two three four five some its another".split())
 _CARRYING = frozenset("of between vs versus".split())
@@ -57,7 +56,7 @@ _CARRYING = frozenset("of between vs versus".split())
 _CLAUSE = frozenset(
     """that which where who whose whom wherein whereby while because since if so whereas although though unless
     until whether how what why we our i it they he she you this these those there thus thereby hence then than
-    as such but yet nor i.e e.g namely called named dubbed termed coined denoted referred which's ensuring
+    as such but yet nor i.e e.g namely called named dubbed termed coined given denoted referred which's ensuring
     leading making allowing enabling achieving resulting demonstrating showing yielding providing consisting
     aiming motivated inspired followed along together""".split()
 )
