@@ -35,7 +35,7 @@ from conspectus.reading.phrases import (
     points_back,
 )
 from conspectus.reading.tokens import Tokens
-from conspectus.reading.usage import is_function_word, rarity
+from conspectus.reading.usage import is_function_word, may_close, rarity
 
 LONGEST = 14
 """A label has at most so many words."""
@@ -49,12 +49,13 @@ _SENTENCES = 5
 """So many sentences are searched for candidates at most."""
 
 _HYPE = frozenset(
-    """key main core central critical different various multiple numerous novel new simple efficient effective
-    powerful general generic principled unified practical lightweight flexible robust scalable fast
-    straightforward innovative first yet but elegant surprisingly highly fully conceptually comprehensive
-    carefully newly alternative improved very much original promising more better truly two three several both
-    some complete computationally theoretically provably purely extremely remarkably simple-yet-effective
-    systematic thorough in-depth extensive rigorous detailed recently-proposed high-quality""".split()
+    """key main core central critical fundamental major important significant different various multiple
+    numerous novel new simple efficient effective powerful general generic principled unified practical
+    lightweight flexible robust scalable fast straightforward innovative first yet but elegant surprisingly
+    highly fully conceptually comprehensive carefully newly alternative improved very much original promising
+    more better truly two three several both some complete computationally theoretically provably purely
+    extremely remarkably simple-yet-effective systematic thorough in-depth extensive rigorous detailed
+    recently-proposed high-quality""".split()
 )
 _HEADS = frozenset(
     word + ending
@@ -86,8 +87,14 @@ _NO_START = PREPOSITIONS | frozenset(
     """we they it that such how whether us not both insights results evidence experiments and or there their our
     this these those many most however while although recent recently i you one ones each every any its his her
     if as when what why where who of instead directly them only also existing specifically previous prior
-    traditional current moreover furthermore therefore yet but so then here all no more use need code past years""".split()
+    traditional current moreover furthermore therefore yet but so then here all no more use need code past
+    years""".split()
 )
+_VAGUE = frozenset(
+    """challenge challenges importance progress prevalence potential problem problems issue issues task area
+    field topic evaluation evaluations extension designed based built trained""".split()
+)
+"""A heading that begins so says less than what follows: `problem of alignment`."""
 _PRAISE = frozenset("efficient robust scalable fast lightweight unified comprehensive systematic large-scale".split())
 """Praise that may be a part of the thing: `robust optimization`."""
 _PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
@@ -379,7 +386,7 @@ def _starts(phrase: _Phrase) -> Iterator[tuple[int, str]]:
     if soft < bare:
         yield soft, "with praise"
     for at in range(bare, min(bare + 4, len(words) - 2)):
-        if words[at].low in _HEADS and words[at + 1].low in {"of", "for", "in"} and not words[at].stop:
+        if words[at].low in _HEADS | _VAGUE and words[at + 1].low in {"of", "for", "in"} and not words[at].stop:
             yield _bare_start(words, at + 2), f"after a head {words[at + 1].low}"
             break
 
@@ -432,7 +439,13 @@ def _lasts(phrase: _Phrase, first: int, limit: int) -> Iterator[End]:
 
 def _stands(body: Sequence[Piece], least: float) -> bool:
     """Tell whether a phrase says something by itself: it has `least` telling words and points at nothing before."""
-    if len(body) < 2 or body[0].low in _NO_START or not body[0].low[0].isalnum() or points_back(body):
+    if (
+        len(body) < 2
+        or body[0].low in _NO_START
+        or body[0].low in _VAGUE
+        or not body[0].low[0].isalnum()
+        or points_back(body)
+    ):
         return False
     if body[0].low.endswith("ly") and "-" not in body[0].low and body[0].low not in {"family", "early", "assembly"}:
         return False
@@ -454,7 +467,10 @@ def _is_topic(words: Sequence[Piece], first: int, end: End) -> bool:
     """Tell whether the subject of a sentence is narrow enough for a topic, and whole: its verb follows."""
     if end.index - first < _NARROW or end.kind != "clause" or words[first].low in _COURSES:
         return False
-    if words[end.index - 1].low in _WIDE or _telling(words[first : end.index]) < _NARROW - 0.5:
+    topic = words[first : end.index]
+    if any(piece.low.endswith("ed") and not may_close(piece.low) for piece in topic):
+        return False
+    if topic[-1].low in _WIDE or _telling(topic) < _NARROW - 0.5:
         return False
     return is_verb(words[end.index].low) if end.index < len(words) else False
 
