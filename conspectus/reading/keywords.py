@@ -44,9 +44,9 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """How often authors chose a phrase, and how much more often than it stands in abstracts; logarithms."""
+    """How often authors chose a phrase, and the logarithm of how much more often than it stands in abstracts."""
 
-    chosen: float
+    chosen: int
     rate: float
 
 
@@ -71,7 +71,7 @@ class Model:
     """One for each of the `features`."""
 
 
-_UNSEEN_PHRASE = Known(0.0, math.log(0.3 / 20))
+_UNSEEN_PHRASE = Known(0, math.log(0.3 / 20))
 
 
 def find(text: Text, tokens: Tokens, acronyms: Iterable[Acronym], model: Model | None = None) -> tuple[str, ...]:
@@ -120,8 +120,7 @@ def build(
     return Lexicon(
         words={part: _word(*counts, abstracts) for part, counts in words.items()},
         phrases={
-            phrase: Known(math.log(1 + chosen), math.log((chosen + 0.3) / (seen + 20)))
-            for phrase, (chosen, seen) in phrases.items()
+            phrase: Known(chosen, math.log((chosen + 0.3) / (seen + 20))) for phrase, (chosen, seen) in phrases.items()
         },
         unusual={first: tuple(rows) for first, rows in unusual.items()},
         unseen=_word(0, 0, 0, 0, abstracts),
@@ -172,19 +171,24 @@ def features(
 ) -> list[list[float]]:
     """What the model sees of each candidate, in the order of `found`."""
     short, long = _forms(acronyms)
-    ends = _run_ends(tokens)
     total = len(tokens.words)
+    ends = _run_ends(tokens)
+    begins = [end > at and (at == 0 or ends[at - 1] != end) for at, end in enumerate(ends)]
+    words = [lexicon.words.get(part, lexicon.unseen) for part in tokens.stems]
+    rarities = [word.rarity for word in words]
+    anywhere = [word.anywhere for word in words]
+    marked = [len(word) > 1 and not word[1:].islower() for word in tokens.words]
     rows = []
     for phrase, places in found.items():
         size = len(phrase)
         first = places[0]
+        end = first + size
+        rarity = rarities[first:end]
+        chosen = anywhere[first:end]
         known = lexicon.phrases.get(phrase, _UNSEEN_PHRASE)
-        words = [lexicon.words.get(part, lexicon.unseen) for part in phrase]
-        rarity = [word.rarity for word in words]
         frequency = math.log(1 + len(places))
-        whole = sum(ends[at] == at + size and (at == 0 or ends[at - 1] != at + size) for at in places)
-        written = tokens.words[first : first + size]
-        last = tokens.lower[first + size - 1]
+        whole = sum([begins[at] and ends[at] == at + size for at in places])
+        last = tokens.lower[end - 1]
         rows.append(
             [
                 1.0,
@@ -195,25 +199,22 @@ def features(
                 first / total,
                 (first / total) ** 2,
                 (places[-1] - first) / total,
-                float(size == 1),
-                float(size == 2),
-                float(size >= 4),
+                size == 1,
+                size == 2,
+                size >= 4,
                 whole / len(places),
-                float(whole > 0),
-                known.chosen,
-                float(known.chosen > 0),
+                whole > 0,
+                known.chosen > 0,
                 known.rate,
-                words[-1].last,
-                words[0].first,
-                min(word.anywhere for word in words),
-                sum(word.anywhere for word in words) / size,
-                float(last.endswith(("ed", "ly"))),
-                float(last.endswith("ing")),
-                float(any(not word[1:].islower() and len(word) > 1 for word in written)),
-                float(phrase in short),
-                float(phrase in long),
-                float(size == 1 and len(last) < 4),
-                float(any(word not in lexicon.words for word in phrase)),
+                words[end - 1].last,
+                words[first].first,
+                min(chosen),
+                sum(chosen) / size,
+                last.endswith(("ed", "ly")),
+                last.endswith("ing"),
+                any(marked[first:end]),
+                phrase in short,
+                phrase in long,
             ]
         )
     return rows

@@ -35,7 +35,7 @@ from conspectus.reading.phrases import (
     points_back,
 )
 from conspectus.reading.tokens import Tokens
-from conspectus.reading.usage import is_function_word, rarity
+from conspectus.reading.usage import is_function_word, may_close, rarity
 
 LONGEST = 14
 """A label has at most so many words."""
@@ -49,12 +49,13 @@ _SENTENCES = 5
 """So many sentences are searched for candidates at most."""
 
 _HYPE = frozenset(
-    """different various multiple numerous novel new simple efficient effective powerful general generic
-    principled unified practical lightweight flexible robust scalable fast straightforward innovative first yet
-    but elegant surprisingly highly fully conceptually comprehensive carefully newly alternative improved very
-    much original promising more better truly two three several both some complete computationally theoretically
-    provably purely extremely remarkably simple-yet-effective systematic thorough in-depth extensive rigorous
-    detailed recently-proposed high-quality""".split()
+    """key main core central critical fundamental major important significant different various multiple
+    numerous novel new simple efficient effective powerful general generic principled unified practical
+    lightweight flexible robust scalable fast straightforward innovative first yet but elegant surprisingly
+    highly fully conceptually comprehensive carefully newly alternative improved very much original promising
+    more better truly two three several both some complete computationally theoretically provably purely
+    extremely remarkably simple-yet-effective systematic thorough in-depth extensive rigorous detailed
+    recently-proposed high-quality""".split()
 )
 _HEADS = frozenset(
     word + ending
@@ -89,6 +90,11 @@ _NO_START = PREPOSITIONS | frozenset(
     traditional current moreover furthermore therefore yet but so then here all no more use need code past
     years""".split()
 )
+_VAGUE = frozenset(
+    """challenge challenges importance progress prevalence potential problem problems issue issues task area
+    field topic evaluation evaluations extension designed based built trained""".split()
+)
+"""A heading that begins so says less than what follows: `problem of alignment`."""
 _PRAISE = frozenset("efficient robust scalable fast lightweight unified comprehensive systematic large-scale".split())
 """Praise that may be a part of the thing: `robust optimization`."""
 _PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
@@ -254,11 +260,11 @@ def _rank(source: str, body: Sequence[Piece], *, highlighted: bool, named: bool,
     acts = gives or source == "object of study"
     tells = _telling(body)
     if source == "expansion":
-        return 3
+        return 4
     if named:
         if source == "description" or (gives and at_name):
             return 3 if tells >= 2 else 2
-        return 2 if source == "subject" or (acts and highlighted) else 1
+        return 2 if source in {"subject", "object of its clause"} or (acts and highlighted) else 1
     if len(body) < 3 or tells < 2 or source == "gerund":
         return 1
     return 3 if acts or highlighted or source == "subject" else 2
@@ -296,6 +302,8 @@ def _phrases(
             described = _description(words, name_end)
             if described is not None:
                 yield _Phrase(i, words, described, "description")
+            for first in _clause_objects(words):
+                yield _Phrase(i, words, first, "object of its clause")
         for acronym in acronyms:
             if named and acronym.short.rstrip("s") == plain[named.start : named.end].rstrip("s"):
                 at = plain.find(acronym.long, sentences[i].start, sentences[i].end)
@@ -326,6 +334,15 @@ def _gerund_objects(words: Sequence[Piece]) -> Iterator[int]:
     for i, piece in enumerate(words[1:-1], 1):
         if piece.low in _PUTTING_FORWARD and words[i - 1].low == "by":
             yield i + 1
+
+
+def _clause_objects(words: Sequence[Piece]) -> Iterator[int]:
+    """Find what stands after `that evaluates`: where a method is only called a method, what it acts on tells more."""
+    for i, piece in enumerate(words[:-2]):
+        if piece.low in {"that", "which"}:
+            at = i + 2 if words[i + 1].low.endswith("ly") else i + 1
+            if at + 1 < len(words) and is_verb(words[at].low) and words[at].low.endswith("s"):
+                yield at + 1
 
 
 def _gerunds(words: Sequence[Piece]) -> Iterator[int]:
@@ -369,7 +386,7 @@ def _starts(phrase: _Phrase) -> Iterator[tuple[int, str]]:
     if soft < bare:
         yield soft, "with praise"
     for at in range(bare, min(bare + 4, len(words) - 2)):
-        if words[at].low in _HEADS and words[at + 1].low in {"of", "for"} and not words[at].stop:
+        if words[at].low in _HEADS | _VAGUE and words[at + 1].low in {"of", "for", "in"} and not words[at].stop:
             yield _bare_start(words, at + 2), f"after a head {words[at + 1].low}"
             break
 
@@ -422,7 +439,13 @@ def _lasts(phrase: _Phrase, first: int, limit: int) -> Iterator[End]:
 
 def _stands(body: Sequence[Piece], least: float) -> bool:
     """Tell whether a phrase says something by itself: it has `least` telling words and points at nothing before."""
-    if len(body) < 2 or body[0].low in _NO_START or not body[0].low[0].isalnum() or points_back(body):
+    if (
+        len(body) < 2
+        or body[0].low in _NO_START
+        or body[0].low in _VAGUE
+        or not body[0].low[0].isalnum()
+        or points_back(body)
+    ):
         return False
     if body[0].low.endswith("ly") and "-" not in body[0].low and body[0].low not in {"family", "early", "assembly"}:
         return False
@@ -444,7 +467,10 @@ def _is_topic(words: Sequence[Piece], first: int, end: End) -> bool:
     """Tell whether the subject of a sentence is narrow enough for a topic, and whole: its verb follows."""
     if end.index - first < _NARROW or end.kind != "clause" or words[first].low in _COURSES:
         return False
-    if words[end.index - 1].low in _WIDE or _telling(words[first : end.index]) < _NARROW - 0.5:
+    topic = words[first : end.index]
+    if any(piece.low.endswith("ed") and not may_close(piece.low) for piece in topic):
+        return False
+    if topic[-1].low in _WIDE or _telling(topic) < _NARROW - 0.5:
         return False
     return is_verb(words[end.index].low) if end.index < len(words) else False
 
@@ -546,6 +572,12 @@ def _plain(text: Text, sentences: Sequence[Span], name: str | None) -> Label:
         return Label(text.plain[named.start : named.end], (named,))
     if not sentences:
         return Label("")
+    for sentence in sentences:
+        words = pieces(text, Span(highlights.trimmed(text.plain, sentence), sentence.end))
+        whole = [end.index for end in ends(words, 0, LONGEST) if end.index > 1] if words else []
+        if whole and words[0].low not in PREPOSITIONS and not is_verb(words[0].low):
+            span = Span(words[0].start, words[whole[-1] - 1].end)
+            return Label(_capital(text.plain[span.start : span.end]), (span,))
     words = pieces(text, sentences[0])[:LONGEST] or (Piece(sentences[0].start, sentences[0].end, ""),)
     last = next((i for i in range(len(words) - 1, _NARROW - 1, -1) if may_end(words[i].low)), len(words) - 1)
     span = Span(words[0].start, words[last].end)

@@ -48,8 +48,7 @@ _DASHES = frozenset(("-", "--", "---", "–", "—"))
 
 PREPOSITIONS = frozenset(
     """for in on with via from to using by under over across against through based within among without toward
-    towards into at during beyond given after before about around along inside outside onto upon when per
-    despite""".split()
+    towards into at during beyond after before about around along inside outside onto upon when per despite""".split()
 )
 DETERMINERS = frozenset("a an the our several two three four five some its another".split())
 _CARRYING = frozenset("of between vs versus".split())
@@ -57,9 +56,9 @@ _CARRYING = frozenset("of between vs versus".split())
 _CLAUSE = frozenset(
     """that which where who whose whom wherein whereby while because since if so whereas although though unless
     until whether how what why we our i it they he she you this these those there thus thereby hence then than
-    as such but yet nor i.e e.g namely called named dubbed termed coined denoted referred which's ensuring
-    leading making allowing enabling achieving resulting demonstrating showing yielding providing consisting
-    aiming motivated inspired followed along together""".split()
+    as such but yet nor i.e e.g like namely called named dubbed termed coined given denoted referred which's
+    ensuring leading making allowing enabling achieving resulting demonstrating showing yielding providing
+    consisting aiming motivated inspired followed along together""".split()
 )
 _FINITE = frozenset(
     """is are was were be been has have had can could may might will would shall should must do does did isn't
@@ -240,10 +239,17 @@ def _opens_clause(words: Sequence[Piece], index: int, first: int) -> bool:
     low = words[index].low
     if low in _CLAUSE or low in _FINITE:
         return True
-    if not is_finite_verb(low):
+    if not is_finite_verb(low) and not _governs(words, index):
         return False
     before = [piece.low for piece in words[max(first, index - 2) : index]]
     return not ("to" in before and (before[-1] == "to" or before[-1].endswith("ly")))
+
+
+def _governs(words: Sequence[Piece], index: int) -> bool:
+    """Tell whether the word at `index` is a verb by its form and the article after it: `restores the`."""
+    low, after = words[index].low, words[index + 1].low if index + 1 < len(words) else ""
+    third_person = low.endswith("s") and not low.endswith(("ss", "us", "'s", "’s")) and len(low) > 3
+    return third_person and not words[index].stop and after in {"the", "a", "an"} and low not in PREPOSITIONS
 
 
 def _is_participle(words: Sequence[Piece], index: int) -> bool:

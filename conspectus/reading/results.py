@@ -34,6 +34,9 @@ _MEASURED = re.compile(
     re.VERBOSE,
 )
 
+_NUMERAL = re.compile(r"\d|[OΘΩÕ𝒪]\u0303?\s?\(")
+"""Nothing is measured in a sentence without it."""
+
 
 def _any_of(words: str, ignore_case: bool = True) -> re.Pattern[str]:
     """A pattern that finds any of some words or, with `_` for a blank, phrases; a final `*` stands for any ending."""
@@ -115,26 +118,29 @@ def find(text: Text, sentences: Sequence[Span], roles: Sequence[Role]) -> tuple[
     found = []
     for number, (span, role) in enumerate(zip(sentences, roles, strict=True)):
         sentence = text.plain[span.start : span.end]
-        if role != "availability" and (role not in _OTHERS_SPEAK or _OWN.search(sentence)):
+        if not _NUMERAL.search(sentence) or role == "availability":
+            continue
+        if role not in _OTHERS_SPEAK or _OWN.search(sentence):
             found += [Result(span.start + a, span.start + b, number) for a, b in _measurements(sentence)]
     return tuple(found)
 
 
 def claims(text: Text, sentences: Sequence[Span], roles: Sequence[Role]) -> tuple[Result, ...]:
     """The stretches of a text that say what it achieves, in order; meant for one that has no results."""
-    rated = []
+    rated: list[tuple[int, int, int, Span]] = []
     for number, (span, role) in enumerate(zip(sentences, roles, strict=True)):
+        if role not in {"contribution", "method", "result"}:
+            continue
+        claim = _CLAIM.search(text.plain, span.start, span.end)
+        strength = len(_WEIGHT.findall(text.plain, span.start, span.end)) if claim else 0
+        if claim and strength:
+            rated.append((-strength - 2 * (role == "result"), number, claim.start(), span))
+    claimed = []
+    for _, number, place, span in sorted(rated, key=lambda item: item[:2])[:_CLAIMS]:
         sentence = text.plain[span.start : span.end]
-        claim = _CLAIM.search(sentence)
-        strength = len(_WEIGHT.findall(sentence))
-        if claim and strength and role in {"contribution", "method", "result"}:
-            weight = strength + 2 * (role == "result")
-            end = len(sentence.rstrip(".!? "))
-            rated.append(
-                (-weight, Result(span.start + _clause_start(sentence, claim.start()), span.start + end, number))
-            )
-    best = sorted(rated, key=lambda item: item[0])[:_CLAIMS]
-    return tuple(sorted((claim for _, claim in best), key=lambda claim: claim.start))
+        start = span.start + _clause_start(sentence, place - span.start)
+        claimed.append(Result(start, span.start + len(sentence.rstrip(".!? ")), number))
+    return tuple(sorted(claimed, key=lambda claim: claim.sentence))
 
 
 def _measurements(sentence: str) -> Iterator[tuple[int, int]]:
