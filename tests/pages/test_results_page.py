@@ -4,31 +4,35 @@ from __future__ import annotations
 
 import pytest
 
-from conspectus.pages.results import measure
+from conspectus.pages.results import Measure, measure
 from tests.factories import paper
 from tests.pages.sites import documents, library, links, only, reporting, texts
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
+    ("text", "figure", "unit", "value"),
     [
-        ("6.0×", ("×", 6.0)),
-        ("up to 6.0× fewer FLOPs", ("×", 6.0)),
-        ("3x faster", ("×", 3.0)),
-        ("a 10-fold reduction", ("×", 10.0)),
-        ("two to 4 times", ("×", 4.0)),
-        ("17.29%-40.00%", ("%", 17.29)),
-        ("12 percentage points", ("%", 12.0)),
-        ("from 40 to 55.5 %", ("%", 55.5)),
-        ("1,024 tokens", ("", 1024.0)),
-        ("4 x-rays", ("", 4.0)),
-        ("O(n log n)", ("", None)),
-        ("v2.1", ("", None)),
+        ("6.0×", "6.0×", "×", 6.0),
+        ("up to 6.0× fewer FLOPs", "6.0×", "×", 6.0),
+        ("3x faster", "3x", "×", 3.0),
+        ("a 10-fold reduction", "10-fold", "×", 10.0),
+        ("two to 4 times", "4 times", "×", 4.0),
+        ("by 1.6–2.1× and by 1.7×", "1.6–2.1×", "×", 1.6),
+        ("17.29%-40.00%", "17.29%-40.00%", "%", 17.29),
+        ("up to +6.23% (7B) / +7.61% (14B)", "+6.23%", "%", 6.23),
+        ("12 percentage points", "12 percentage points", "%", 12.0),
+        ("from 40 to 55.5 %", "55.5 %", "%", 55.5),
+        ("a 160M model as good as one of 2x the parameters", "2x", "×", 2.0),
+        ("a score of 0.545", "0.545", "", 0.545),
+        ("1,024 tokens", "1,024", "", 1024.0),
+        ("4 x-rays", "4", "", 4.0),
+        ("O(n log n)", "", "", None),
+        ("v2.1", "", "", None),
     ],
 )
-def test_the_measure_of_a_result(text, expected):
+def test_the_measure_of_a_result(text, figure, unit, value):
     """The first number with a unit, or else the first number; digits inside a name are none."""
-    assert measure(text) == expected
+    assert measure(text) == Measure(figure, unit, value)
 
 
 def test_each_number_leads_to_its_sentence():
@@ -46,8 +50,15 @@ def test_each_number_leads_to_its_sentence():
     ]
 
 
+def test_the_result_is_marked_in_its_sentence():
+    """What is reported stands out from what surrounds it, and only that."""
+    document = only("results", library(reporting(1, "40% more", "6×")))
+    assert texts(document, "//tbody//td[1]") == ["40%", "6×"]
+    assert texts(document, "//tbody//mark") == ["40% more", "6×"]
+
+
 def test_numbers_can_be_sorted_by_value():
-    """Cells carry unit and value; a result without a number carries neither."""
+    """Cells carry unit and value; a result told in words carries neither."""
     document = only("results", library(reporting(1, "40%", "6×", "much")))
     assert [(cell.get("data-unit"), cell.get("data-value")) for cell in document.xpath("//tbody//td[1]")] == [
         ("%", "40.0"),
@@ -68,7 +79,7 @@ def test_many_numbers_come_in_parts():
     found = documents("results", library(*(reporting(number, "1%", "2%") for number in range(41))))
     assert [len(document.xpath("//tbody/tr")) for document in found.values()] == [80, 2]
     assert texts(found["results-2.html"], "//main//header//p")[0].startswith(
-        "82 numbers that 41 papers report as their own"
+        "82 results that 41 papers report as their own"
     )
 
 
