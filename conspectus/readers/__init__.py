@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from conspectus.errors import SeedError, raise_all
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers import bibtex, delimited, frontmatter, jsonlines, plain_text
 from conspectus.readers.seed_files import find_seeds
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Reader = Callable[[bytes, str], Iterator[RawEntry | Skipped | Notice]]
 """The bytes of a seed and its name -> what stands in it; raises SeedError for what cannot be read."""

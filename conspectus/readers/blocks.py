@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from conspectus.readers.labels import is_label_heading
 from conspectus.readers.shapes import ends_sentence, is_title_like, starts_lower
 from conspectus.readers.wraps import join_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 Kind = Literal["paragraph", "heading", "names", "separator", "comment"]
 

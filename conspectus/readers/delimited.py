@@ -6,15 +6,13 @@ The first row names the columns. Quotes, commas and line breaks may stand inside
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from conspectus.errors import SeedError
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.encoding import decode
 from conspectus.readers.fields import our_field, read_fields, unused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _LONGEST = 100_000
 """Characters beyond which a cell is hardly an abstract."""

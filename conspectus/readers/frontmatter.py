@@ -8,7 +8,7 @@ empty (`title: #1`) is taken as it stands.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import yaml
 
@@ -17,9 +17,6 @@ from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers import plain_text
 from conspectus.readers.encoding import decode
 from conspectus.readers.fields import our_field, read_fields, unused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _FENCE = re.compile(r"(?:---|\.\.\.)[ \t]*")
 _LINE = re.compile(r"([A-Za-z][\w -]*:[ \t]+)(\S.*)")

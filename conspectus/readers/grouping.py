@@ -7,9 +7,10 @@ a bullet); failing these, blank lines, except in front of a block that plainly c
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from conspectus.readers.blocks import BOLD, Block
 from conspectus.readers.headings import ABSTRACT, MOST, Section
@@ -18,10 +19,6 @@ from conspectus.readers.numbering import entry_numbers, read_number
 from conspectus.readers.records import read_records
 from conspectus.readers.shapes import ends_sentence, is_names, is_title_like, starts_lower, words
 from conspectus.readers.wraps import item_kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from collections.abc import Set as AbstractSet
 
 _ITEM = 25
 """Words from which an item of a list is an entry and not a point within one."""

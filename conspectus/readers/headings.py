@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING
 
+from conspectus.readers.blocks import Block
 from conspectus.readers.labels import read_label
 from conspectus.readers.numbering import read_number
 from conspectus.readers.shapes import is_list_heading, is_title_like, words
 from conspectus.readers.wraps import item_kind
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from conspectus.readers.blocks import Block
 
 ABSTRACT = 30
 """Words from which a paragraph is surely an abstract and not a line about one."""

@@ -7,11 +7,9 @@ begins with a number (`2024. A year …`) keeps it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from typing import NamedTuple
 
 _NUMBER = re.compile(
     r"(?:\[(\d{1,5})\]|[(（](\d{1,5})[)）]|(\d{1,5})[.)](?=\s|\*|$)|(\d{1,5})[、．）]|第[ ]?(\d{1,5})[ ]?[篇条]"

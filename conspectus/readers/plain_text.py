@@ -8,21 +8,16 @@ blank is part of an entry, of a heading, of a separator, or of a block that is s
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.blocks import split_blocks
 from conspectus.readers.encoding import decode
 from conspectus.readers.grouping import split_groups
-from conspectus.readers.headings import split_sections
+from conspectus.readers.headings import Section, split_sections
 from conspectus.readers.labels import read_section
 from conspectus.readers.records import read_records
 from conspectus.readers.shapes import ends_sentence, is_url, starts_lower, words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from conspectus.readers.headings import Section
 
 _SHORT = 5
 """Words below which an abstract says nothing."""

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from conspectus.readers.blocks import Block, Line
 from conspectus.readers.labels import ADDRESSES, near_label, read_label, read_other_label
 from conspectus.readers.shapes import ends_sentence, is_title_like
 from conspectus.readers.wraps import join_lines, join_paragraphs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from conspectus.readers.blocks import Block, Line
 
 _COMPLETE = ADDRESSES | {"year", "doi", "id", "status"}
 """Fields whose value ends with its line; text without a label behind it is the abstract."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from conspectus.errors import SeedError
 from conspectus.model import Notice, Source
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
 
 _SETTINGS = frozenset({"overlay.yaml", "digest.yaml", "topics.yaml"})
 """Files that may lie beside seeds and are read by others."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from conspectus.readers.shapes import is_cjk
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 _BULLETS = frozenset("-*+•▪◦·–")
 _COUNTED = re.compile(

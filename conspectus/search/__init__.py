@@ -5,15 +5,11 @@ A back end is one module here, one row below, and one browser half in `static/se
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
+from conspectus.model import Document, Output
 from conspectus.search import lunr_backend
 from conspectus.search.backend import Backend, SearchSettings
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from conspectus.model import Document, Output
 
 __all__ = ["SEARCH_BACKENDS", "Backend", "SearchSettings", "build"]
 

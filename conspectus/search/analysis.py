@@ -10,14 +10,12 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections.abc import Iterator
 from importlib.resources import files
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from conspectus.search.stemmer import stem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 TABLES: dict[str, Any] = json.loads(files(__package__).joinpath("analysis.json").read_text(encoding="utf-8"))
 """What both languages read; the manifest of an index carries it to the browser."""

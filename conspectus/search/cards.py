@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
+from conspectus.model import Document
 from conspectus.search.analysis import fold
 from conspectus.search.script import compact
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from conspectus.model import Document
 
 FACETS: dict[str, Callable[[Mapping[str, Any]], Sequence[str]]] = {
     "topic": lambda card: [str(topic) for topic in card.get("topics") or ()],

@@ -8,14 +8,10 @@ nothing.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
+from conspectus.model import Document
 from conspectus.search.analysis import stretches, terms
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from conspectus.model import Document
 
 AGREEMENT = 2 / 3
 """The share of the explaining papers that must mean the same long form."""

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from conspectus.search.analysis import chunks, group_terms, groups, stretches
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
 
 K1 = 1.2
 B = 0.75

@@ -7,22 +7,17 @@ Digests of at most `whole_up_to` papers also get `search/lunr-index.json`, which
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
 
-from conspectus.model import Output
+from conspectus.model import Document, Output
 from conspectus.search.analysis import TABLES
+from conspectus.search.backend import SearchSettings
 from conspectus.search.cards import card_pieces, facet_columns, near_together, sort_columns
 from conspectus.search.expansions import expansion_texts
 from conspectus.search.index import Field, build_index
 from conspectus.search.lunr_json import lunr_json
 from conspectus.search.script import compact, script
 from conspectus.search.shards import term_shards
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from conspectus.model import Document
-    from conspectus.search.backend import SearchSettings
 
 FIELDS = (
     Field("title", boost=10),

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from conspectus.search.index import Index, weights
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 LUNR_VERSION = "2.3.9"
 

@@ -7,13 +7,10 @@ lengths are in the manifest's columns, so weights computed in the browser are th
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from json.encoder import encode_basestring
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from conspectus.search.index import Index, Posting
+from conspectus.search.index import Index, Posting
 
 
 def term_shards(index: Index, limit: int | None) -> Iterator[tuple[str, str]]:
