@@ -13,6 +13,7 @@ from conspectus.reading import (
     acronyms,
     cues,
     highlight,
+    keywords,
     label,
     links,
     names,
@@ -57,6 +58,7 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
         links=addresses,
         code=links.code_state(text, addresses),
         topics=topics.assign(words, _shipped_topics() if subjects is None else subjects),
+        keywords=keywords.find(text, words, short_forms),
     )
 
 
