@@ -87,7 +87,8 @@ def _shown(source: str) -> Formula:
 
 def _built(mathml: str, source: str, guessed: list[str], *, was_repaired: bool) -> Formula:
     notes: tuple[Note, ...] = ()
-    classes = ["w"] if len(source) > _WIDE else []
+    # the attribute `translate` is HTML's and not valid here; translators of pages know the class as well
+    classes = ["notranslate", "w"] if len(source) > _WIDE else ["notranslate"]
     title = ""
     if guessed:
         classes.append("approx")
@@ -98,8 +99,7 @@ def _built(mathml: str, source: str, guessed: list[str], *, was_repaired: bool) 
     mathml = mathml.replace("&ApplyFunction;", "&#8289;")
     if " style=" in mathml:
         mathml = _STYLE.sub(_as_class, mathml)
-    attributes = f' class="{" ".join(classes)}"' if classes else ""
-    html = mathml.replace("<math", f'<math translate="no"{attributes}{title}', 1)
+    html = mathml.replace("<math", f'<math class="{" ".join(classes)}"{title}', 1)
     plain = mathtext.linear(mathml)
     return _shown(source) if plain is None else Formula(html, plain, notes)
 

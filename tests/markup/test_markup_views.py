@@ -20,7 +20,7 @@ MARK = Mark("mark")
         ("plain", 2, 2, ""),
         ("plain", 4, 2, ""),
         ("plain", 3, 99, "in"),
-        ("a $x_{12}$ b", 3, 4, '<math translate="no"><msub><mi>x</mi><mn>12</mn></msub></math>'),
+        ("a $x_{12}$ b", 3, 4, '<math class="notranslate"><msub><mi>x</mi><mn>12</mn></msub></math>'),
         ("a\n\nb", 0, 3, "a b"),
         ("We:\n- a\n- b", 0, 9, "We: a; b"),
         ("see https://e.org/x", 4, 9, '<a href="https://e.org/x">https</a>'),
@@ -42,7 +42,7 @@ def test_a_stretch_is_balanced_and_whole_formulas_come_with_it(source, start, en
         ("**ab**cd", [(1, 3, MARK)], "<p><strong>a<mark>b</mark></strong><mark>c</mark>d</p>"),
         ("a **bc** d", [(0, 6, MARK)], "<p><mark>a <strong>bc</strong> d</mark></p>"),
         ("a\n\nb", [(0, 3, MARK)], "<p><mark>a</mark></p><p><mark>b</mark></p>"),
-        ("$x$ y", [(0, 3, MARK)], '<p><mark><math translate="no"><mi>x</mi></math> y</mark></p>'),
+        ("$x$ y", [(0, 3, MARK)], '<p><mark><math class="notranslate"><mi>x</mi></math> y</mark></p>'),
         (
             "ab",
             [(0, 1, Mark("abbr", (("title", 'a "b" <c>'),)))],
