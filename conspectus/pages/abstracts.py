@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
 from conspectus import markup
 from conspectus.model import Acronym, Mark, Paper, Role
 from conspectus.pages.safe import Markup, safe
+
+Annotation = tuple[int, int, Mark]
+"""A stretch of the abstract and the element to lay over it."""
 
 _QUIET: frozenset[Role] = frozenset(("background", "gap", "outlook"))
 
@@ -25,13 +28,17 @@ class Stretch:
     html: Markup
 
 
-def stretches(paper: Paper) -> tuple[Stretch, ...]:
-    """The abstract cut where the role of its sentences changes; each sentence has its anchor `s1`, `s2` …"""
+def stretches(paper: Paper, borrowed: Iterable[Annotation] = ()) -> tuple[Stretch, ...]:
+    """The abstract cut where the role of its sentences changes; each sentence has its anchor `s1`, `s2` …
+
+    `borrowed` explains short forms that only other papers of the digest spell out.
+    """
     sentences = paper.reading.sentences
+    laid = tuple(borrowed)
     told = tells_roles(paper)
     found = []
     for role, group in groupby(range(len(sentences)), key=lambda number: sentences[number].role):
-        html = " ".join(sentence(paper, number, anchor=True) for number in group)
+        html = " ".join(sentence(paper, number, anchor=True, borrowed=laid) for number in group)
         found.append(Stretch(role if told else None, told and role in _QUIET, safe(html)))
     return tuple(found)
 
@@ -41,13 +48,13 @@ def tells_roles(paper: Paper) -> bool:
     return len({sentence.role for sentence in paper.reading.sentences}) > 1
 
 
-def sentence(paper: Paper, number: int, *, anchor: bool) -> str:
+def sentence(paper: Paper, number: int, *, anchor: bool, borrowed: Iterable[Annotation] = ()) -> str:
     """HTML of one sentence (counted from 0): results marked, short forms explained where they are used again."""
     place = paper.reading.sentences[number]
     annotations = [
         (result.start, result.end, Mark("mark")) for result in paper.reading.results if result.sentence == number
     ]
-    annotations += [found for found in _uses(paper) if place.start <= found[0] and found[1] <= place.end]
+    annotations += [found for found in (*_uses(paper), *borrowed) if place.start <= found[0] and found[1] <= place.end]
     if anchor:
         annotations.append((place.start, place.end, Mark("span", (("id", f"s{number + 1}"),))))
     return markup.html(paper.abstract, place.start, place.end, annotations, inline=True, lang=paper.lang)

@@ -12,6 +12,7 @@ from conspectus.citations.reference import references
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page, Paper, Result
+from conspectus.pages import glossary
 from conspectus.pages.abstracts import short_forms, stretches
 from conspectus.pages.cards import Card, excerpt
 from conspectus.pages.safe import safe
@@ -24,6 +25,7 @@ from conspectus.syndication.script_json import json_for_script
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """A page for each paper, with its neighbours in the order of the library."""
     order = list(cards.values())
+    explained = glossary.explanations(library.papers)
     refs = references(library.papers, config.base_url)
     name = site_title(library, config)
     lists = {list_.name: list_ for list_ in library.lists}
@@ -36,7 +38,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
                 "paper": paper,
                 "card": card,
                 "subjects": [subject(topic, library.topics) for topic in paper.topics],
-                "stretches": stretches(paper),
+                "stretches": stretches(paper, glossary.borrowed(paper, explained)),
                 "previous": order[place - 1] if place else None,
                 "next": order[place + 1] if place + 1 < len(order) else None,
                 "related": [(cards[other.id], other.why) for other in paper.related if other.id in cards],

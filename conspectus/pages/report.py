@@ -11,9 +11,9 @@ from conspectus.model import Page
 from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
 
-_ROWS = 300
+_ROWS = 120
 """Blocks in one part of the report."""
-_NOTICES = 300
+_NOTICES = 100
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:

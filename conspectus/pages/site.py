@@ -29,6 +29,7 @@ def site_view(library: Library, config: SiteConfig) -> Mapping[str, Any]:
         "repository": config.repository,
         "papers": len(library.papers),
         "navigation": tuple((label, permalink) for label, permalink, name in _NAVIGATION if name in present),
+        "foot": tuple((label, permalink) for label, permalink, name in _FOOT if name in present),
         "page_types": present,
         "front": permalinks.FRONT,
         "search": permalinks.SEARCH,
@@ -41,9 +42,7 @@ def site_view(library: Library, config: SiteConfig) -> Mapping[str, Any]:
 _NAVIGATION = (
     ("Papers", permalinks.listing(1), "listing"),
     ("Topics", permalinks.TOPICS, "topics"),
-    ("Words", permalinks.WORDS, "words"),
     ("Names", permalinks.NAMES, "names"),
-    ("Glossary", permalinks.GLOSSARY, "glossary"),
     ("Results", permalinks.RESULTS, "results"),
     ("Resources", permalinks.RESOURCES, "resources"),
     ("Code", permalinks.CODE, "code"),
@@ -53,7 +52,15 @@ _NAVIGATION = (
     ("Reading list", permalinks.READING_LIST, "reading_list"),
     ("About", permalinks.ABOUT, "about"),
 )
-"""(label, permalink, page type) of what every page links to, where the site has it."""
+"""(label, permalink, page type) of what the head of every page links to, where the site has it."""
+
+_FOOT = (
+    ("Words that stand out", permalinks.WORDS, "words"),
+    ("Short forms", permalinks.GLOSSARY, "glossary"),
+    ("What was read", permalinks.REPORT, "report"),
+    ("All records (JSON)", permalinks.DATA, "data"),
+)
+"""The same for the foot."""
 
 
 def page_types(library: Library) -> frozenset[str]:
@@ -70,5 +77,5 @@ def page_types(library: Library) -> frozenset[str]:
         "map": any(paper.related for paper in papers),
         "changes": library.changes is not None,
     }
-    always = ("listing", "reading_list", "about")
+    always = ("listing", "reading_list", "about", "report", "data")
     return frozenset((*always, *(name for name, there in filled.items() if there)))
