@@ -11,7 +11,7 @@ from conspectus.model import Page
 from conspectus.pages.cards import Card
 from conspectus.pages.exchange import offers
 
-_OFFERS = 80
+_OFFERS = 60
 """Collections whose files are linked; those of the others are named in the same way."""
 
 

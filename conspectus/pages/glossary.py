@@ -21,6 +21,8 @@ _MEANINGS = 6
 """Meanings of one short form on the page, those of most papers."""
 _AGREED = 2
 """Papers that must agree on a meaning before it explains a text that does not explain it …"""
+_LONG = 4
+"""… unless it has so many letters: those are hardly ever meant otherwise …"""
 _DISAGREED = 0.1
 """… and the share of those that may say otherwise."""
 
@@ -76,4 +78,5 @@ def _entries(papers: Sequence[Paper]) -> tuple[Entry, ...]:
 
 def _is_agreed(entry: Entry) -> bool:
     first, *others = (len(meaning.papers) for meaning in entry.meanings)
-    return first >= _AGREED and sum(others) <= _DISAGREED * (first + sum(others))
+    enough = 1 if len(entry.short) >= _LONG else _AGREED
+    return first >= enough and sum(others) <= _DISAGREED * (first + sum(others))

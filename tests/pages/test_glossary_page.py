@@ -65,7 +65,7 @@ def test_nothing_explained_no_page():
 
 
 def test_only_what_papers_agree_on_explains_other_texts():
-    """Two papers must say the same; one in ten may say otherwise."""
+    """Two papers must say the same, or one of a form of four letters; one in ten may say otherwise."""
     once = [explaining(1, ("OT", "optimal transport"))]
     agreed = [explaining(number, ("CP", "conformal prediction")) for number in range(2, 11)]
     split = [explaining(20, ("AD", "anomaly detection")), explaining(21, ("AD", "autonomous driving"))]
@@ -73,6 +73,7 @@ def test_only_what_papers_agree_on_explains_other_texts():
     found = explanations([*once, *agreed, *split, *odd])
     assert {short: entry.meanings[0].long for short, entry in found.items()} == {"CP": "conformal prediction"}
     assert explanations([*once, *agreed[:8], *split, *odd]) == {}
+    assert list(explanations([explaining(40, ("GRPO", "group relative policy optimization"))])) == ["GRPO"]
 
 
 def test_a_short_form_is_explained_where_it_is_first_used():
