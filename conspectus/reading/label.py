@@ -72,7 +72,8 @@ _EMPTY = (
         """metric metrics results result tool experiments evidence insights work contributions way ways number
         kind studies families analyses paper findings details impact importance potential performance
         effectiveness existing state-of-the-art capabilities ability limitations phenomenon experimental
-        empirical technical key main core central critical crucial fundamental real-world proposed single""".split()
+        empirical technical key main core scale central critical crucial fundamental real-world proposed
+        single""".split()
     )
 )
 _FIELD = frozenset(
@@ -87,8 +88,8 @@ _NO_START = PREPOSITIONS | frozenset(
     """we they it that such how whether us not both insights results evidence experiments and or there their our
     this these those many most however while although recent recently i you one ones each every any its his her
     if as when what why where who of instead directly them only also existing specifically previous prior
-    traditional current moreover furthermore therefore yet but so then here all no more use need code past
-    years""".split()
+    traditional current moreover furthermore therefore yet but so then here all no more use need code findings
+    forward past years""".split()
 )
 _VAGUE = frozenset(
     """challenge challenges importance progress prevalence potential problem problems issue issues task area

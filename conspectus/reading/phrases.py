@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from conspectus.model import Span, Text
-from conspectus.reading.usage import is_finite_verb, may_close
+from conspectus.reading.usage import is_finite_verb, may_close, often_closes
 
 EndKind = Literal["clause", "list", "link", "stop"]
 """What follows an end: a clause (`that …`), a comma, a word that carries the phrase on, or the sentence's end."""
@@ -81,13 +81,16 @@ _DANGLING = (
         different multiple such solely trained used designed proposed existing state-of-the-art better higher
         lower well thus simple effective efficient based key main well-known recent significant significantly
         underlying inherent desired specific general certain following resulting corresponding respective e.g
-        i.e etc how simultaneously itself themselves oneself built made shown found""".split()
+        i.e etc how simultaneously itself themselves oneself real-world real-time long-term short-term
+        large-scale small-scale high-quality end-to-end cross-modal built made shown found""".split()
     )
 )
 _NOUNS_IN_LY = frozenset("family assembly anomaly supply reply monopoly fly butterfly early".split())
 _NOUNS_IN_ED = frozenset(
     "seed feed need speed embed unseen bed breed shed spread unsupervised supervised self-supervised".split()
 )
+_LOOKS = frozenset("insight insights look research inquiry investigation".split())
+"""What is into something; anything else is put into it by a verb."""
 _BACKWARD = frozenset(
     "this these those such its their our we it they them us here above former latter aforementioned".split()
 )
@@ -204,7 +207,7 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
         elif here.stop == ",":
             through = max(through, _list_end(words, index))
             kind = "list"
-        elif _is_clause(words, index, first):
+        elif _is_clause(words, index, first) or (words[index].low == "into" and here.low not in _LOOKS):
             kind = "clause"
         elif (
             words[index].low in PREPOSITIONS
@@ -215,7 +218,7 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
             kind = "link"
         else:
             continue
-        if "-" in here.low and index < len(words) and words[index].low in {"and", "or"}:
+        if index < len(words) and words[index].low in {"and", "or"} and not _is_noun(here.low):
             continue
         if {"both", "between"} & seen and "and" not in seen:
             continue
@@ -286,6 +289,11 @@ def _list_end(words: Sequence[Piece], index: int) -> int:
 
 def _is_adverb(low: str) -> bool:
     return low.endswith("ly") and "-" not in low and low not in _NOUNS_IN_LY
+
+
+def _is_noun(low: str) -> bool:
+    """Tell whether a word is sure not to be the first of two adjectives: `toxic and benign statements`."""
+    return "-" not in low and often_closes(low)
 
 
 def _ends_group(words: Sequence[Piece], index: int) -> bool:

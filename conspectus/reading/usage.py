@@ -57,6 +57,12 @@ def may_close(word: str) -> bool:
     return usage is None or usage.closing >= 30
 
 
+def often_closes(word: str) -> bool:
+    """A lower-case word -> whether it often ends a phrase, as only nouns do."""
+    usage = _table().get(word)
+    return usage is not None and usage.closing >= 80
+
+
 @cache
 def is_finite_verb(word: str) -> bool:
     """A lower-case word -> whether it is a present form of a verb and hardly ever a noun: `improves`, `rely`."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from conspectus.markup import parse
@@ -61,6 +64,20 @@ def test_candidates_stop_at_stop_words_and_punctuation():
         *("blue", "zebra", "blue zebra", "red", "hors", "red hors", "spain"),
         *("chain", "thought", "chain of thought"),
     }
+
+
+def test_the_shipped_model_has_a_weight_for_every_feature():
+    """Features and weights are made together; neither may change alone."""
+    weights = json.loads(Path(keywords.__file__).with_name("keyword_weights.json").read_text("utf-8"))["weights"]
+    lexicon = keywords.build({}, {}, 100)
+    tokens = tokenize(parse("striped zebras"))
+    (row, *_) = keywords.features(tokens, keywords.candidates(tokens, lexicon), (), lexicon)
+    assert len(weights) == len(row)
+
+
+def test_a_dash_or_a_comma_joins_no_phrase():
+    """Words on both sides of a pause are two keywords."""
+    assert not [keyword for keyword in found("We study graph pruning—zebra networks, striped ones.") if "—" in keyword]
 
 
 def test_the_model_decides():

@@ -18,6 +18,7 @@ from conspectus.reading import resources
         ("We use ImageNet-1k and STL-10.", ("ImageNet-1k", "STL-10")),
         ("A slash joins two: CIFAR-10/100.", ("CIFAR-10", "CIFAR-100")),
         ("It sees CLEVR-based scenes.", ("CLEVR",)),
+        ("We play Atari with Claude. Claude 3.5 wins.", ("Atari", "Claude", "Claude 3.5")),
         # unknown, where only a resource can stand
         ("It works on the ZebQA dataset.", ("ZebQA",)),
         ("It works on WildStripe, ZebQA, and Foo3D benchmarks.", ("WildStripe", "ZebQA", "Foo3D")),
@@ -40,6 +41,7 @@ def test_resources_are_found_as_written(source, expected):
         "We study LLM benchmarks, VQA datasets and four ExG benchmarks.",
         "A 7B model and a 160M-parameter memory are compared.",
         "GRPO and PPO are methods.",
+        "Spider webs drop. Claude is a name, and a race is math.",
     ],
 )
 def test_what_only_looks_like_a_resource_is_none(source):
