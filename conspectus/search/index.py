@@ -8,7 +8,7 @@ different is the speed: a stretch of text is analysed once, however often it occ
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -117,14 +117,13 @@ def build_index(documents: Sequence[Analysed], fields: Sequence[Field], vocabula
     rows: list[list[Posting]] = [[] for _ in vocabulary.terms]
     lengths: list[list[int]] = []
     for place, field in enumerate(fields):
-        found: list[list[int]] = [[] for _ in vocabulary.terms]
+        found: defaultdict[int, list[int]] = defaultdict(list)
         for document, analysed in enumerate(documents):
             for number in analysed[field.name]:
                 found[number].append(document)
         lengths.append([len(analysed[field.name]) for analysed in documents])
-        for row, posting in zip(rows, found, strict=True):
-            if posting:
-                row.append(Posting(place, posting))
+        for number, posting in found.items():
+            rows[number].append(Posting(place, posting))
     order = sorted((term for term, number in vocabulary.terms.items() if rows[number]), key=_utf16)
     return Index(
         fields=tuple(fields),
