@@ -88,7 +88,7 @@ def write(folder: Path, documents: list[Document], settings: SearchSettings) -> 
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(output.content)
         parts = output.path.split("/")
-        kind = sizes[parts[2] if len(parts) > 3 else parts[-1]]
+        kind = sizes[parts[2].removesuffix(".js") if len(parts) > 2 else parts[-1]]
         kind[0] += 1
         kind[1] += len(output.content)
         kind[2] += len(gzip.compress(output.content, 6))

@@ -14,7 +14,7 @@ class SearchSettings:
 
     whole_up_to: int = 1200
     """A digest of at most so many papers ships its index in one file, and in lunr's own format too."""
-    shard_limit: int = 60_000
+    shard_limit: int = 45_000
     """Longest term shard of a larger digest, in characters."""
     cards_in_piece: int = 8
     """How many papers' cards share a file."""

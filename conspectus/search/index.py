@@ -8,8 +8,8 @@ different is the speed: a stretch of text is analysed once, however often it occ
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
@@ -57,45 +57,26 @@ class Index:
         return tuple(sum(lengths) / len(lengths) if lengths else 0.0 for lengths in self.lengths)
 
 
-def build_index(texts: Sequence[Mapping[str, str]], fields: Sequence[Field]) -> Index:
-    """The index of documents given as field name -> text; a field that a document lacks is empty."""
-    vocabulary = _Vocabulary()
-    known = {prose: _Stretches(vocabulary, prose=prose) for prose in (False, True)}
-    found: list[list[list[int]]] = [[] for _ in fields]
-    lengths: list[list[int]] = [[] for _ in fields]
-    for document, text in enumerate(texts):
-        for field, documents_of, length in zip(fields, found, lengths, strict=True):
-            content = text.get(field.name)
-            if not content:
-                length.append(0)
-                continue
-            numbers = list(chain.from_iterable(map(known[field.prose].__getitem__, stretches(content))))
-            length.append(len(numbers))
-            documents_of.extend([] for _ in range(len(vocabulary.terms) - len(documents_of)))
-            for number in numbers:
-                documents_of[number].append(document)
-    rows: list[list[Posting]] = [[] for _ in vocabulary.terms]
-    for place, documents_of in enumerate(found):
-        for row, documents in zip(rows, documents_of, strict=False):
-            if documents:
-                row.append(Posting(place, documents))
-    order = sorted(vocabulary.terms, key=_utf16)
-    postings = tuple(tuple(rows[vocabulary.terms[term]]) for term in order)
-    return Index(tuple(fields), len(texts), tuple(order), postings, tuple(lengths), tuple(sorted(vocabulary.words)))
+class Vocabulary:
+    """The terms met so far, numbered in the order of meeting, and the words they came from.
 
-
-class _Vocabulary:
-    """The terms met so far, with their numbers, and the words they came from."""
+    A stretch of text is analysed when it is first met; meeting it again is one look into a dict.
+    """
 
     def __init__(self) -> None:
         self.terms: dict[str, int] = {}
         self.words: set[str] = set()
+        self._stretches = {prose: _Stretches(self, prose=prose) for prose in (False, True)}
+
+    def numbers(self, text: str, *, prose: bool = False) -> list[int]:
+        """The numbers of a text's terms, in order, repeated as often as they occur."""
+        return list(chain.from_iterable(map(self._stretches[prose].__getitem__, stretches(text))))
 
 
 class _Stretches(dict[str, tuple[int, ...]]):
-    """Stretch of text -> numbers of its terms, worked out when the stretch is first met."""
+    """Stretch of text -> numbers of its terms."""
 
-    def __init__(self, vocabulary: _Vocabulary, *, prose: bool) -> None:
+    def __init__(self, vocabulary: Vocabulary, *, prose: bool) -> None:
         super().__init__()
         self._vocabulary = vocabulary
         self._prose = prose
@@ -115,6 +96,41 @@ class _Stretches(dict[str, tuple[int, ...]]):
                 numbers += [terms.setdefault(term, len(terms)) for term in group_terms(group, prose=self._prose)]
             known = self._chunks[chunk] = tuple(numbers)
         return known
+
+
+Analysed = dict[str, list[int]]
+"""A document as an index sees it: field name -> numbers of the terms."""
+
+
+def analyse(texts: Iterable[Mapping[str, str]], fields: Sequence[Field], vocabulary: Vocabulary) -> list[Analysed]:
+    """Documents given as field name -> text, analysed; a field that a document lacks is empty."""
+    return [
+        {field.name: vocabulary.numbers(text.get(field.name, ""), prose=field.prose) for field in fields}
+        for text in texts
+    ]
+
+
+def build_index(documents: Sequence[Analysed], fields: Sequence[Field], vocabulary: Vocabulary) -> Index:
+    """The inverted index of analysed documents, numbered as they come."""
+    rows: list[list[Posting]] = [[] for _ in vocabulary.terms]
+    lengths: list[list[int]] = []
+    for place, field in enumerate(fields):
+        found: defaultdict[int, list[int]] = defaultdict(list)
+        for document, analysed in enumerate(documents):
+            for number in analysed[field.name]:
+                found[number].append(document)
+        lengths.append([len(analysed[field.name]) for analysed in documents])
+        for number, posting in found.items():
+            rows[number].append(Posting(place, posting))
+    order = sorted((term for term, number in vocabulary.terms.items() if rows[number]), key=_utf16)
+    return Index(
+        fields=tuple(fields),
+        documents=len(documents),
+        terms=tuple(order),
+        postings=tuple(tuple(rows[vocabulary.terms[term]]) for term in order),
+        lengths=tuple(lengths),
+        words=tuple(sorted(vocabulary.words)),
+    )
 
 
 def _utf16(term: str) -> bytes:

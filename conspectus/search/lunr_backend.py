@@ -14,7 +14,7 @@ from conspectus.search.analysis import TABLES
 from conspectus.search.backend import SearchSettings
 from conspectus.search.cards import card_pieces, facet_columns, near_together, sort_columns
 from conspectus.search.expansions import expansion_texts
-from conspectus.search.index import Field, build_index
+from conspectus.search.index import Field, Vocabulary, analyse, build_index
 from conspectus.search.lunr_json import lunr_json
 from conspectus.search.script import compact, script
 from conspectus.search.shards import term_shards
@@ -38,11 +38,11 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
     """The files of the index. Documents come in the library's order; refs are unique."""
     places = near_together(documents)
     ordered = [documents[place] for place in places]
-    texts = [
-        {**document.fields, "expansions": text}
-        for document, text in zip(ordered, expansion_texts(ordered), strict=True)
-    ]
-    index = build_index(texts, FIELDS)
+    vocabulary = Vocabulary()
+    analysed = analyse([document.fields for document in ordered], FIELDS, vocabulary)
+    for document, text in zip(analysed, expansion_texts(ordered, analysed, vocabulary), strict=True):
+        document["expansions"] = vocabulary.numbers(text)
+    index = build_index(analysed, FIELDS, vocabulary)
     small = len(ordered) <= settings.whole_up_to
     if small:
         content = compact(lunr_json(index, [document.ref for document in ordered]))
@@ -51,10 +51,8 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
     shards = list(term_shards(index, None if small else settings.shard_limit))
     pieces = {f"terms/{number}": text for number, (_, text) in enumerate(shards)}
     pieces |= {f"cards/{number}": text for number, text in enumerate(card_pieces(ordered, settings.cards_in_piece))}
-    pieces |= {
-        "lengths": compact(index.lengths),
-        "orders": compact(sort_columns(ordered, places)),
-    }
+    pieces |= {f"lengths/{place}": compact(lengths) for place, lengths in enumerate(index.lengths)}
+    pieces["orders"] = compact(sort_columns(ordered, places))
     if settings.vocabulary:
         pieces |= {f"words/{length}": compact(words) for length, words in _by_length(index.words).items()}
     facets = facet_columns(ordered)

@@ -26,7 +26,11 @@ _WANTS_E = re.compile("(?:at|bl|iz)$")
 _DOUBLE = re.compile(r"([^aeiouylsz])\1$")
 _Y = re.compile("^(.+?[^aeiou])y$")
 _ION = re.compile("^(.+?[st])ion$")
-_STEP_4 = re.compile("^(.+?)(?:al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize)$")
+_STEP_4 = (
+    "al", "ance", "ence", "er", "ic", "able", "ible", "ant", "ement", "ment", "ent", "ou", "ism", "ate", "iti", "ous",
+    "ive", "ize",
+)  # fmt: skip
+_SUFFIX_4 = re.compile(f"^(.+?)(?:{'|'.join(_STEP_4)})$")
 
 _STEP_2 = {
     "ational": "ate", "tional": "tion", "enci": "ence", "anci": "ance", "izer": "ize", "bli": "ble", "alli": "al",
@@ -34,8 +38,7 @@ _STEP_2 = {
     "iveness": "ive", "fulness": "ful", "ousness": "ous", "aliti": "al", "iviti": "ive", "biliti": "ble", "logi": "log",
 }  # fmt: skip
 _STEP_3 = {"icate": "ic", "ative": "", "alize": "al", "iciti": "ic", "ical": "ic", "ful": "", "ness": ""}
-_SUFFIX_2 = re.compile(f"^(.+?)({'|'.join(_STEP_2)})$")
-_SUFFIX_3 = re.compile(f"^(.+?)({'|'.join(_STEP_3)})$")
+_SUFFIXES = [(tuple(table), re.compile(f"^(.+?)({'|'.join(table)})$"), table) for table in (_STEP_2, _STEP_3)]
 
 
 @cache
@@ -49,12 +52,15 @@ def stem(word: str) -> str:
     if w[-1] == "s":
         w = (_PLURAL if _PLURAL.match(w) else _PLURAL_S).sub(r"\1\2", w)
     w = _without_participle(w)
-    if found := _Y.match(w):
+    if w[-1] == "y" and (found := _Y.match(w)):
         w = found[1] + "i"
-    for pattern, table in ((_SUFFIX_2, _STEP_2), (_SUFFIX_3, _STEP_3)):
-        if (found := pattern.match(w)) and _MEASURE_OVER_0.match(found[1]):
+    # Most words have no such ending, and a plain comparison says so faster than the pattern.
+    for endings, pattern, table in _SUFFIXES:
+        if w.endswith(endings) and (found := pattern.match(w)) and _MEASURE_OVER_0.match(found[1]):
             w = found[1] + table[found[2]]
-    if (found := _STEP_4.match(w) or _ION.match(w)) and _MEASURE_OVER_1.match(found[1]):
+    if w.endswith(_STEP_4) and (found := _SUFFIX_4.match(w)):
+        w = found[1] if _MEASURE_OVER_1.match(found[1]) else w
+    elif w.endswith("ion") and (found := _ION.match(w)) and _MEASURE_OVER_1.match(found[1]):
         w = found[1]
     w = _without_final_e(w)
     if w.endswith("ll") and _MEASURE_OVER_1.match(w):
@@ -64,6 +70,8 @@ def stem(word: str) -> str:
 
 def _without_participle(w: str) -> str:
     """Step 1b: `agreed` -> `agree`, `hopping` -> `hop`, `sized` -> `size`."""
+    if not w.endswith(("ed", "ing")):
+        return w
     if found := _EED.match(w):
         return w[:-1] if _MEASURE_OVER_0.match(found[1]) else w
     found = _ED_ING.match(w)

@@ -18,6 +18,7 @@
   const PREFIX_TERMS = 60; // of a beginning's terms, so many of the most frequent count
   const PREFIX_BOOST = 0.5; // a word that only begins like the typed one says less than the word itself
   const PHRASE_PAPERS = 400; // papers whose text is read for a phrase, best first
+  const COMMON_FIELDS = ['title', 'abstract']; // nearly every word stands in one of them
   const CARD_PARTS = { title: 'title', name: 'name', abstract: 'text', authors: 'authors', keywords: 'keywords' };
   const LONGEST_QUERY = 40; // words; more of a pasted page add nothing
 
@@ -107,6 +108,7 @@
       this.piece = piece;
       this.shards = new Map();
       this.terms = new Map();
+      this.lengths = [];
     }
 
     /** Number of the shard that holds `term` if any does. */
@@ -132,13 +134,26 @@
 
     /** Loads what `terms` and `beginnings` need; afterwards `get` and `beginningWith` answer at once. */
     async need(terms, beginnings) {
-      if (!this.lengths) this.lengths = await this.piece(this.manifest.folder + '/lengths');
       const wanted = new Set(terms.map((term) => this.shardOf(term)));
       for (const beginning of beginnings) {
         for (let i = this.shardOf(beginning); i <= this.shardOf(beginning + '\uffff'); i += 1) wanted.add(i);
       }
       wanted.delete(-1);
-      await Promise.all([...wanted].map((number) => this.shard(number)));
+      const shards = await Promise.all([...wanted].map((number) => this.shard(number)));
+      const rows = shards.flatMap((shard) => [
+        ...terms.map((term) => shard.terms.get(term)).filter(Boolean),
+        ...shard.rows.filter(([term]) => beginnings.some((beginning) => term.startsWith(beginning))),
+      ]);
+      await this.needLengths(new Set(rows.flatMap((row) => row.filter((_, i) => i % 2))));
+    }
+
+    /** Loads the lengths of the fields at these places. */
+    async needLengths(places) {
+      await Promise.all(
+        [...places].map(async (place) => {
+          this.lengths[place] ||= await this.piece(this.manifest.folder + '/lengths/' + place);
+        }),
+      );
     }
 
     /** `{term, papers, fields: [{place, papers, weights}]}`, or null for a term that no paper has. */
@@ -304,8 +319,8 @@
 
     /** Loads what every query needs. */
     async warm() {
-      const { postings } = await this.opened(false);
-      await postings.need([], []);
+      const { manifest, postings } = await this.opened(false);
+      await postings.needLengths(manifest.fields.flatMap(({ name }, place) => (COMMON_FIELDS.includes(name) ? [place] : [])));
     }
 
     async analysis() {

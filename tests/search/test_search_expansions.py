@@ -1,12 +1,18 @@
 from __future__ import annotations
 
 from conspectus.model import Document
-from conspectus.search import SearchSettings, build
-from conspectus.search.expansions import expansion_texts
+from conspectus.search import SearchSettings, build, expansions
+from conspectus.search.index import Vocabulary, analyse
+from conspectus.search.lunr_backend import FIELDS
 
 
 def paper(text, *pairs, title=""):
     return Document(text, {"title": title, "abstract": text}, {"title": title, "url": ""}, expansions=pairs)
+
+
+def expansion_texts(papers):
+    vocabulary = Vocabulary()
+    return expansions.expansion_texts(papers, analyse([each.fields for each in papers], FIELDS, vocabulary), vocabulary)
 
 
 def test_a_short_form_brings_its_long_form():

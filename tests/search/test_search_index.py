@@ -9,11 +9,16 @@ from lunr.index import Index as LunrIndex
 from lunr.stemmer import stemmer
 
 from conspectus.search.analysis import terms
-from conspectus.search.index import Field, build_index, weights
+from conspectus.search.index import Field, Vocabulary, analyse, build_index, weights
 from conspectus.search.lunr_backend import FIELDS
 from conspectus.search.lunr_json import lunr_json
 
 PAPERS = invented_papers(120)
+
+
+def index_of(texts, fields):
+    vocabulary = Vocabulary()
+    return build_index(analyse(texts, fields, vocabulary), fields, vocabulary)
 
 
 def built_by_lunr(texts, fields):
@@ -46,7 +51,7 @@ def by_term(serialized):
 def test_the_index_is_the_one_that_lunr_builds():
     """Terms, postings and weights equal those of lunr.py, to the third decimal that both keep."""
     texts = [paper.fields for paper in PAPERS]
-    ours = lunr_json(build_index(texts, FIELDS), [paper.ref for paper in PAPERS])
+    ours = lunr_json(index_of(texts, FIELDS), [paper.ref for paper in PAPERS])
     postings, vectors = by_term(ours)
     lunr_postings, lunr_vectors = by_term(built_by_lunr(texts, FIELDS))
     assert postings == lunr_postings
@@ -59,7 +64,7 @@ def test_the_index_is_the_one_that_lunr_builds():
 def test_lunr_py_loads_the_index_and_finds_the_same():
     """The JSON is lunr's own format: lunr.py loads it and ranks as with its own index."""
     texts = [paper.fields for paper in PAPERS]
-    ours = LunrIndex.load(json.dumps(lunr_json(build_index(texts, FIELDS), [paper.ref for paper in PAPERS])))
+    ours = LunrIndex.load(json.dumps(lunr_json(index_of(texts, FIELDS), [paper.ref for paper in PAPERS])))
     theirs = LunrIndex.load(json.dumps(built_by_lunr(texts, FIELDS)))
     for query in ("graph", "robot grasp", "+image +depth", "title:token", "spectral policy gradient"):
         found = {hit["ref"]: hit["score"] for hit in ours.search(query)}
@@ -69,7 +74,7 @@ def test_lunr_py_loads_the_index_and_finds_the_same():
 
 def test_terms_are_in_the_order_of_javascript():
     """A letter beyond U+FFFF sorts before a late one below it; by code points lunr.js refuses the index."""
-    index = build_index([{"text": "\ufa0e \U00020bb7 a"}], [Field("text", 1)])
+    index = index_of([{"text": "\ufa0e \U00020bb7 a"}], [Field("text", 1)])
     units = [term.encode("utf-16-be") for term in index.terms]
     assert units == sorted(units)
     assert list(index.terms) != sorted(index.terms)
@@ -77,13 +82,13 @@ def test_terms_are_in_the_order_of_javascript():
 
 def test_nothing_to_index_is_an_index():
     """No papers, papers without text and fields that are missing are all fine."""
-    assert build_index([], FIELDS).terms == ()
-    empty = build_index([{}, {"title": ""}], FIELDS)
+    assert index_of([], FIELDS).terms == ()
+    empty = index_of([{}, {"title": ""}], FIELDS)
     assert (empty.documents, empty.terms, list(weights(empty))) == (2, (), [])
     assert lunr_json(empty, ["a", "b"])["invertedIndex"] == []
 
 
 def test_a_term_in_every_paper_still_counts():
     """Lunr takes the absolute value of what would be a negative weight; so does this."""
-    index = build_index([{"text": "same"}, {"text": "same"}, {"text": "same"}], [Field("text", 1)])
+    index = index_of([{"text": "same"}, {"text": "same"}, {"text": "same"}], [Field("text", 1)])
     assert [round(weight, 3) > 0 for *_, weight in weights(index)] == [True] * 3
