@@ -76,7 +76,7 @@ def is_finite_verb(word: str) -> bool:
         return False
     if word.endswith("s") and not word.endswith("ss"):
         return usage.acting >= 120 and (usage.acting >= 250 or usage.governing >= 60)
-    return usage.acting >= 500
+    return usage.acting >= 500 or (usage.acting >= 350 and usage.governing >= 250)
 
 
 @cache
