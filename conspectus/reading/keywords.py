@@ -56,8 +56,8 @@ class Lexicon:
 
     words: Mapping[str, Word]
     phrases: Mapping[_Phrase, Known]
-    unusual: Mapping[str, tuple[_Phrase, ...]]
-    """Known phrases that are longer than other candidates or hold a stop word, by their first stem, longest first."""
+    unusual: Mapping[_Phrase, tuple[_Phrase, ...]]
+    """Known phrases that are longer than other candidates or hold a stop word, by their first two stems."""
     unseen: Word
     """What is taken of a stem that is not listed."""
 
@@ -111,12 +111,12 @@ def build(
     `words`: stem -> in how many abstracts it stands, and how many keywords hold it, begin with it and end in it.
     `phrases`: stems -> how many papers have it as a keyword, and in how many abstracts it stands.
     """
-    unusual: defaultdict[str, list[_Phrase]] = defaultdict(list)
+    unusual: defaultdict[_Phrase, list[_Phrase]] = defaultdict(list)
     stop_stems = {stem(word) for word in STOP_WORDS}
-    for phrase in sorted(phrases, key=lambda phrase: (-len(phrase), phrase)):
+    for phrase in sorted(phrases):
         odd = any(part in stop_stems or len(part) < 2 for part in phrase)
         if len(phrase) > _LONGEST or (len(phrase) > 1 and odd):
-            unusual[phrase[0]].append(phrase)
+            unusual[phrase[:2]].append(phrase)
     return Lexicon(
         words={part: _word(*counts, abstracts) for part, counts in words.items()},
         phrases={
@@ -140,11 +140,11 @@ def candidates(tokens: Tokens, lexicon: Lexicon) -> dict[_Phrase, list[int]]:
     """Words of an abstract -> its candidate phrases, each with the places where it begins, in order."""
     found: defaultdict[_Phrase, list[int]] = defaultdict(list)
     stems = tokens.stems
-    ends = _run_ends(tokens)
-    for at, end in enumerate(ends):
+    unusual = lexicon.unusual
+    for at, end in enumerate(_run_ends(tokens)):
         for stop in range(at + 1, min(at + _LONGEST, end) + 1):
             found[stems[at:stop]].append(at)
-        for phrase in lexicon.unusual.get(stems[at], ()):
+        for phrase in unusual.get(stems[at : at + 2], ()):
             if stems[at : at + len(phrase)] == phrase:
                 found[phrase].append(at)
     return found
@@ -178,17 +178,23 @@ def features(
     rarities = [word.rarity for word in words]
     anywhere = [word.anywhere for word in words]
     marked = [len(word) > 1 and not word[1:].islower() for word in tokens.words]
+    endings = [
+        (word.last, lower.endswith(("ed", "ly")), lower.endswith("ing"))
+        for word, lower in zip(words, tokens.lower, strict=True)
+    ]
     rows = []
     for phrase, places in found.items():
         size = len(phrase)
+        count = len(places)
         first = places[0]
         end = first + size
         rarity = rarities[first:end]
         chosen = anywhere[first:end]
         known = lexicon.phrases.get(phrase, _UNSEEN_PHRASE)
-        frequency = math.log(1 + len(places))
+        frequency = math.log(1 + count)
+        early = first / total
         whole = sum([begins[at] and ends[at] == at + size for at in places])
-        last = tokens.lower[end - 1]
+        last, participle, gerund = endings[end - 1]
         rows.append(
             [
                 1.0,
@@ -196,23 +202,23 @@ def features(
                 max(rarity),
                 min(rarity),
                 frequency * sum(rarity) / size,
-                first / total,
-                (first / total) ** 2,
+                early,
+                early * early,
                 (places[-1] - first) / total,
                 size == 1,
                 size == 2,
                 size >= 4,
-                whole / len(places),
+                whole / count,
                 whole > 0,
                 known.chosen > 0,
                 known.rate,
-                words[end - 1].last,
+                last,
                 words[first].first,
                 min(chosen),
                 sum(chosen) / size,
-                last.endswith(("ed", "ly")),
-                last.endswith("ing"),
-                any(marked[first:end]),
+                participle,
+                gerund,
+                True in marked[first:end],
                 phrase in short,
                 phrase in long,
             ]

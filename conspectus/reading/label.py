@@ -89,13 +89,14 @@ _NO_START = PREPOSITIONS | frozenset(
     this these those many most however while although recent recently i you one ones each every any its his her
     if as when what why where who of instead directly them only also existing specifically previous prior
     traditional current moreover furthermore therefore yet but so then here all no more use need code findings
-    forward past years""".split()
+    forward past designed based built trained years""".split()
 )
 _VAGUE = frozenset(
     """challenge challenges importance progress prevalence potential problem problems issue issues task area
-    field topic evaluation evaluations extension designed based built trained""".split()
+    field topic evaluation evaluations extension""".split()
 )
 """A heading that begins so says less than what follows: `problem of alignment`."""
+_AFTER_VAGUE = PREPOSITIONS | {"of"}
 _PRAISE = frozenset("efficient robust scalable fast lightweight unified comprehensive systematic large-scale".split())
 """Praise that may be a part of the thing: `robust optimization`."""
 _PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
@@ -443,7 +444,7 @@ def _stands(body: Sequence[Piece], least: float) -> bool:
     if (
         len(body) < 2
         or body[0].low in _NO_START
-        or body[0].low in _VAGUE
+        or (body[0].low in _VAGUE and body[1].low in _AFTER_VAGUE)
         or not body[0].low[0].isalnum()
         or points_back(body)
     ):

@@ -61,9 +61,9 @@ _CLAUSE = frozenset(
     consisting aiming motivated inspired followed along together""".split()
 )
 _FINITE = frozenset(
-    """is are was were be been has have had can could may might will would shall should must do does did isn't
-    aren't cannot become exist exists achieved became demonstrated remained showed often still increasingly
-    recently currently commonly usually typically always never sometimes""".split()
+    """further also is are was were be been has have had can could may might will would shall should must do
+    does did isn't aren't cannot become exist exists achieved became demonstrated remained showed often still
+    increasingly recently currently commonly usually typically always never sometimes""".split()
 )
 """Auxiliaries, verbs in the past, and adverbs that stand before a verb; `usage.is_finite_verb` knows the others."""
 _AUTHOR_VERBS = frozenset(

@@ -30,9 +30,9 @@ _KEPT = 30
 """Candidates of a paper that the second look may choose from."""
 _FEEDBACK_PAPERS = 6
 _FEEDBACK = 0.7
-_TOPIC = 0.04
-"""Weight of a topic beside the terms, which weigh 1 together: it decides where words are equally near."""
-_NEAR = 0.045
+_TOPIC = 0.05
+"""Weight of a topic beside the terms that only its paper has: the fewer words papers share, the more it counts."""
+_NEAR = 0.04
 """Papers that are less similar than this are not called related: what they share is chance."""
 _REASON_TERMS = 3
 
@@ -120,10 +120,10 @@ def _vectors(items: Sequence[Item]) -> tuple[dict[str, int], list[_Vector], list
             if term in rarity
         }
         shared = {term: weight for term, weight in weights.items() if frequency[term] > 1}
-        whole = _length(weights)
-        shares.append(_length(shared) / (whole or 1))
+        shares.append(_length(shared) / (_length(weights) or 1))
+        alone = _length({term: weight for term, weight in weights.items() if term not in shared})
         topics = (subjects[topic] for topic in item.topics)
-        shared.update({topic: _TOPIC * whole * rarity[topic] for topic in topics if topic in rarity})
+        shared.update({topic: _TOPIC * alone * rarity[topic] for topic in topics if topic in rarity})
         length = _length(shared)
         vectors.append({term: weight / length for term, weight in _best(shared, _TERMS)})
     return {term: number for term, number in numbers.items() if 1 < frequency[number] <= _COMMON}, vectors, shares

@@ -28,6 +28,9 @@ _FUNCTION_WORDS = frozenset(
     any all only own same so too very has have had do does did if because through during before after""".split()
 )
 
+_NOUNS_TOO = frozenset("study guarantee mark fit visit drive".split())
+"""Words that the counts take for verbs, but that are nouns in headings."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Usage:
@@ -70,13 +73,14 @@ def is_finite_verb(word: str) -> bool:
     if (
         usage is None
         or usage.closing >= 110
+        or word in _NOUNS_TOO
         or is_function_word(word)
         or word.endswith(("ly", "ble", "ing", "ed", "ous"))
     ):
         return False
     if word.endswith("s") and not word.endswith("ss"):
         return usage.acting >= 120 and (usage.acting >= 250 or usage.governing >= 60)
-    return usage.acting >= 500
+    return usage.acting >= 500 or (usage.acting >= 350 and usage.governing >= 250)
 
 
 @cache
