@@ -208,7 +208,7 @@
       return { folded, start: (at) => starts[at], end: (at) => ends[at] };
     }
 
-    return { fold, foldWithPlaces, allGroups, groupTerms, terms, sequence, spans, stem, stopWords, tables };
+    return { fold, foldWithPlaces, allGroups, terms, sequence, spans, stem, stopWords, tables };
   };
 
   function ranges(list) {

@@ -141,9 +141,12 @@
 
   function shownHit({ card }, analysis, words) {
     const title = String(card.title || '');
-    const text = String(card.text || '');
+    const abstract = String(card.text || '');
+    const inside = api.marks(analysis, abstract, words);
+    // A paper that was found by its title alone shows its own best sentence.
+    const text = inside.length || !card.highlight ? abstract : String(card.highlight);
     const link = element('a', { href: root + card.url }, ...api.marked(title, api.marks(analysis, title, words)));
-    const marks = api.marks(analysis, text, words);
+    const marks = text === abstract ? inside : [];
     const snippet = element('p', { className: 'snippet' }, ...api.marked(text, marks, api.snippet(text, marks)));
     if (card.lang) snippet.lang = card.lang;
     const item = element('li', { className: 'hit' }, element('h3', {}, link));
