@@ -21,8 +21,8 @@ def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
     topics = [topic_titles.get(topic, topic) for topic in paper.topics]
     names = [name.name for name in reading.names]
     kinds = {name.name: name.kind for name in reading.names}
-    long_forms = [acronym.long for acronym in reading.acronyms]
-    expansions = [name.expansion for name in reading.names if name.expansion]
+    explained = [(name.name, name.expansion) for name in reading.names if name.expansion]
+    explained += [(acronym.short, acronym.long) for acronym in reading.acronyms]
     return Document(
         ref=paper.id,
         fields={
@@ -32,9 +32,9 @@ def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
             "keywords": "; ".join(paper.keywords),
             "topics": "; ".join(topics),
             "venue": paper.venue,
-            "expansions": "; ".join((*expansions, *long_forms, *(acronym.short for acronym in reading.acronyms))),
             "abstract": markup.search(paper.abstract),
         },
+        expansions=tuple(dict.fromkeys(explained)),
         card={
             "title": paper.title.plain,
             "derived": paper.title_source == "derived",
@@ -44,6 +44,7 @@ def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
             "authors": list(paper.authors),
             "highlight": paper.abstract.plain[highlight.start : highlight.end] if highlight else "",
             "text": paper.abstract.plain,
+            "lang": "" if paper.lang == "en" else paper.lang,
             "venue": paper.venue,
             "year": paper.year,
             "lists": [occurrence.list for occurrence in paper.occurrences],
