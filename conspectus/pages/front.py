@@ -9,6 +9,7 @@ from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page, Paper
+from conspectus.pages import distinctive
 from conspectus.pages.cards import Card
 from conspectus.pages.subjects import Subject, by_size
 
@@ -17,6 +18,7 @@ _SHOWN = 8
 _BARS = 8
 """Topics in the picture; the overview of topics holds them all."""
 _NAMES = 36
+_WORDS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
             "cards": [cards[paper.id] for paper in worth_a_look(library)],
             "named": _spread(named, _NAMES),
             "names_left": max(0, len(named) - _NAMES),
+            "words": distinctive.terms(library, _WORDS),
             "lists": library.lists,
             "listing": permalinks.listing(1),
         },
