@@ -81,7 +81,7 @@ def _venue(group: Sequence[RawEntry]) -> Venue:
     name, year = squeeze(first(group, "venue")), first(group, "year")
     number = int(year) if re.fullmatch(r"(?:19|20)\d\d", year) else None
     if not name:
-        found = next((venue for entry in group if (venue := read_venue(entry.heading)).name), Venue("", None))
+        found = next((venue for entry in group if any(venue := read_venue(entry.heading))), Venue("", None))
         return Venue(found.name, number or found.year)
     if number is None and (spelt := re.search(r"(?:19|20)\d\d", name)):
         number = int(spelt.group())

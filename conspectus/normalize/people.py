@@ -30,12 +30,12 @@ def read_authors(field: str) -> tuple[str, ...]:
 
 
 def _split(field: str) -> list[str]:
-    field = field.strip().rstrip(".;,")
+    field = field.strip().rstrip(";,，；")
     for separator in (";", "；", "、", "\n"):
         if separator in field:
             return field.split(separator)
     by_and = _AND.split(field)
-    if len(by_and) > 1 and all(part.count(",") <= 1 for part in by_and) and "," in by_and[-1]:
+    if len(by_and) > 1 and all(map(_is_one_name, by_and)) and ("," in by_and[-1] or by_and[-1].startswith("\0")):
         return by_and  # BibTeX: Family, Given and Family, Given
     names: list[str] = []
     for part in re.split(r"\s*[,，]\s*", _AND.sub(", ", field)):
@@ -44,6 +44,12 @@ def _split(field: str) -> list[str]:
         else:
             names.append(part)
     return names
+
+
+def _is_one_name(part: str) -> bool:
+    """Whether `part` has at most the commas of `Family, Jr., Given`."""
+    words = [word.strip() for word in part.split(",")]
+    return len(words) <= 2 or (len(words) == 3 and _SUFFIX.fullmatch(words[1]) is not None)
 
 
 def _clean(name: str) -> str:

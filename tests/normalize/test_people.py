@@ -21,6 +21,8 @@ from conspectus.normalize.people import read_authors
         ("Jan van der Foo", ("Jan van der Foo",)),
         ("Example Name (例名)", ("Example Name (例名)",)),
         ("Plato", ("Plato",)),
+        ("van der Foo, Jan and Smith, A.", ("van der Foo, Jan", "Smith, A.")),
+        ("Doe, Jr., J. and {The Foo Team}", ("Doe, Jr., J.", "The Foo Team")),
         ("Anders Andersson & Sandy Land", ("Anders Andersson", "Sandy Land")),
         ("", ()),
         (" ; , ", ()),
