@@ -19,6 +19,8 @@ def fold(text: str) -> str:
 
     Compatibility forms, accents, case and punctuation go: `Naïve ﬂow!` -> `naive flow`. Idempotent.
     """
+    if text.isascii():
+        return _NOT_LETTERS.sub(" ", text.lower()).strip()
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(c for c in decomposed if not unicodedata.combining(c))
     return _NOT_LETTERS.sub(" ", unicodedata.normalize("NFKC", bare).casefold()).strip()
@@ -52,6 +54,8 @@ _KANA = re.compile(r"[\u3040-\u30ff]")
 
 def language(text: str) -> str:
     """BCP 47 tag of the language that `text` is mostly written in, judged by its script; `en` for Latin letters."""
+    if text.isascii():
+        return "en"
     letters = sum(c.isalpha() for c in text)
     for tag, script in _SCRIPTS:
         signs = len(script.findall(text))
