@@ -28,7 +28,7 @@ _NEAREST = 3
 _COLOURS = 6
 """Topics with a colour and a shape of their own: as many as can be told apart, by those who see few colours too."""
 _RADIUS = 8
-_DOTS = 7000
+_DOTS = 6000
 """More dots than this would be a page that loads slowly: those that fall together become one."""
 _BAND = 16
 """Height of the bands in which dots are written, from left to right and back: their steps are short numbers."""
