@@ -108,7 +108,10 @@
       return;
     }
     const words = results.words.flatMap((entry) => [entry.term, ...entry.words]);
+    // results that come late must not take the reader's place in the list away
+    const place = [...list.querySelectorAll('h3 a')].indexOf(document.activeElement);
     list.replaceChildren(...results.hits.map((hit) => shownHit(hit, analysis, words)));
+    if (place >= 0) (list.querySelectorAll('h3 a')[place] || input).focus({ preventScroll: true });
     more.hidden = results.total <= results.hits.length;
     if (results.counts) showCounts(results.counts);
     clearTimeout(sayingTimer);

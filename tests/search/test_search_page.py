@@ -171,10 +171,10 @@ def test_counts_follow_the_selection(page):
 def test_the_keyboard_is_enough(page):
     """Arrows walk the results and back, Enter opens, Esc clears."""
     page.locator("#q").press_sequentially("spectral")
-    page.wait_for_selector("#results li")
+    until(page, "document.querySelectorAll('#results h3 a').length > 1")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement === document.querySelectorAll('#results h3 a')[1]")
+    until(page, "document.activeElement === document.querySelectorAll('#results h3 a')[1]")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     assert page.evaluate("document.activeElement.id") == "q"
