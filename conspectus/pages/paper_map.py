@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin, sqrt
+from math import ceil, cos, pi, sin, sqrt
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
@@ -287,10 +287,11 @@ def _circle(x: int, y: int, r: int) -> str:
 def _dots(spots: Sequence[_Spot], members: Mapping[int, Sequence[int]]) -> dict[int, str]:
     """For each colour the dots of its papers as one path: `M12 30h0m5 2h0`, points that round caps make visible.
 
-    Where there are more papers than fit, the plane is cut into squares: those of one colour in a square are one dot.
+    Where there are more papers than fit, the plane is cut into squares, the larger the more there are: those of one
+    colour in a square are one dot.
     """
     papers = sum(map(len, members.values()))
-    square = 1 if papers <= _DOTS else round(_spacing(_DOTS))
+    square = 1 if papers <= _DOTS else ceil(_spacing(_DOTS) * sqrt(sqrt(papers / _DOTS)))
     paths = {}
     for kind, numbers in members.items():
         dots = {(spots[i][0] // square * square, spots[i][1] // square * square) for i in numbers}
