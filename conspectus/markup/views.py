@@ -196,7 +196,6 @@ _SINGLE = re.compile(r"(?:(?<![\u0370-\u03ff])[\u0391-\u03c9ϵϕϑµ](?![\u0370-
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵀ", "0123456789+-=()niT")
 _SUPERSCRIPTED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ]+")
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ℓ−×ᵀ", "0123456789+-=()l-xT")
-_IN_SCRIPT = re.compile(r"(?<=[A-Za-z\u0370-\u03ff])_(?=[A-Za-z0-9]{1,2}\b)")
 
 
 def spelled(plain: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from conspectus import permalinks
-from conspectus.citations import bibtex, csl, ris
-from conspectus.citations.reference import Reference, references
+from conspectus.citations import FORMATS, references
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Output, Paper
@@ -15,12 +14,8 @@ from conspectus.pages.subjects import by_size
 from conspectus.syndication import atom, feed, jsonfeed, opensearch, sitemap
 from conspectus.text import language
 
-FORMATS: dict[str, tuple[str, Callable[[Iterable[Reference]], str]]] = {
-    "bib": ("BibTeX", bibtex.write),
-    "ris": ("RIS", ris.write),
-    "csl.json": ("CSL-JSON", csl.write),
-}
-"""Ending of a bibliography's file -> (what it is called, how it is written)."""
+_FORMAT_NAMES = {"bib": "BibTeX", "ris": "RIS", "csl.json": "CSL-JSON"}
+"""What readers call the formats of `conspectus.citations.FORMATS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +42,7 @@ def collections(library: Library) -> Iterator[Collection]:
 def offers(library: Library, config: SiteConfig) -> list[tuple[str, str, list[tuple[str, str]]]]:
     """(title, its language, (format, permalink) …) of each collection, for the page that links them."""
     feeds = [("Atom", "atom"), ("JSON Feed", "feed.json")] if config.base_url else []
-    formats = [*((name, ending) for ending, (name, _) in FORMATS.items()), *feeds]
+    formats = [*((_FORMAT_NAMES[ending], ending) for ending in FORMATS), *feeds]
     return [
         (each.title, language(each.title), [(name, f"{each.stem}.{ending}") for name, ending in formats])
         for each in collections(library)
@@ -59,7 +54,7 @@ def exchange_outputs(library: Library, config: SiteConfig, site: Mapping[str, st
     refs = references(library.papers, config.base_url)
     digest = feed.Digest(site["id"], site["title"], config.publisher, config.description, config.updated)
     for each in collections(library):
-        for ending, (_, write) in FORMATS.items():
+        for ending, write in FORMATS.items():
             yield Output(f"{each.stem}.{ending}", write(refs[paper.id] for paper in each.papers).encode())
         if config.base_url:
             title = site["title"] if each.papers is library.papers else f"{each.title} · {site['title']}"

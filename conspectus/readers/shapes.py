@@ -10,8 +10,6 @@ _PAUSES = frozenset(",;、，；")
 _OPENERS = re.compile(r"[\"'“‘«(\[{（【「『*_`]*")
 _URL = re.compile(r"<?(?:https?://|www\.)\S+>?", re.IGNORECASE)
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
-_HANGUL_OR_CJK = re.compile("[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
-
 _BETWEEN_NAMES = re.compile(r"\s*(?:[,;，；、]\s*(?:and\s)?|\sand\s|\s&\s)\s*")
 _NAME = re.compile(
     r"[^\W\d_]\S*(?:[ ](?:(?:de|da|di|del|der|den|van|von|la|le|bin|al|el)[ ])*[^\W\d_a-z][^\s\d]*){1,4}[\d*†‡§]*"
