@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from conspectus import permalinks, records
+from conspectus.citations import references
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Output, Page
@@ -75,6 +76,7 @@ def data_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
     yield Output(permalinks.SCHEMA, records.schema().encode())
     yield Output(".nojekyll", b"")
     yield from address_outputs(library.papers)
-    yield from exchange_outputs(library, config, site)
-    yield from cite_outputs(library.papers, config.base_url)
+    refs = references(library.papers, config.base_url)
+    yield from exchange_outputs(library, config, site, refs)
+    yield from cite_outputs(library.papers, refs)
     yield from piece_outputs(library.papers, make_cards(library.papers, library.topics))

@@ -7,18 +7,17 @@ left out: a reader has them in the digest, and the site would grow by half.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from conspectus.citations import Reference, bibtex, csl, references, ris
+from conspectus.citations import Reference, bibtex, csl, ris
 from conspectus.model import Output, Paper
 from conspectus.pages.cards import PIECE
 from conspectus.syndication.script_json import script_string
 
 
-def cite_outputs(papers: Sequence[Paper], base_url: str) -> Iterator[Output]:
+def cite_outputs(papers: Sequence[Paper], refs: Mapping[str, Reference]) -> Iterator[Output]:
     """`data/cite-N.js` for each piece of papers: paper id -> format -> text."""
-    refs = references(papers, base_url)
     for number, start in enumerate(range(0, len(papers), PIECE)):
         piece = {paper.id: citations(refs[paper.id]) for paper in papers[start : start + PIECE]}
         yield Output(f"data/cite-{number}.js", f"conspectusCite({script_string([number, piece])});\n".encode())

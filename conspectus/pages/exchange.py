@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from conspectus import permalinks
-from conspectus.citations import FORMATS, references
+from conspectus.citations import FORMATS, Reference
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Output, Paper
@@ -49,9 +49,10 @@ def offers(library: Library, config: SiteConfig) -> list[tuple[str, str, list[tu
     ]
 
 
-def exchange_outputs(library: Library, config: SiteConfig, site: Mapping[str, str]) -> Iterator[Output]:
+def exchange_outputs(
+    library: Library, config: SiteConfig, site: Mapping[str, str], refs: Mapping[str, Reference]
+) -> Iterator[Output]:
     """Bibliographies; with a `base_url` also feeds, and what leads search engines and browsers to the site."""
-    refs = references(library.papers, config.base_url)
     digest = feed.Digest(site["id"], site["title"], config.publisher, config.description, config.updated)
     for each in collections(library):
         for ending, write in FORMATS.items():
