@@ -98,8 +98,8 @@ def chunks(stretch: str) -> list[str]:
 
 def groups(chunk: str) -> tuple[Group, ...]:
     """The compounds of one chunk: `state-of-the-art` is one of four parts, `基于bert` is two of one each."""
-    if chunk.isalnum() and chunk.isascii():
-        return (Group((chunk[: TABLES["longest"]],)),)
+    if chunk.isascii() and all(map(str.isalnum, words := chunk.split("-"))):
+        return (_group([word[: TABLES["longest"]] for word in words]),)
     suffix = found[1] if (found := _SUFFIX.search(chunk)) else ""
     word = chunk.removesuffix(suffix)
     if _INITIALS.match(word):
@@ -147,12 +147,10 @@ def _group(parts: list[str]) -> Group:
     return Group(tuple(parts), tuple(joined), extra)
 
 
-def group_terms(group: Group, *, prose: bool = False) -> Iterator[str]:
+def group_terms(group: Group, *, prose: bool = False) -> list[str]:
     """The terms of one compound, as the index holds them; in prose, parts that are stop words stand for nothing."""
-    for words in (group.parts, group.joined, group.extra):
-        for word in words:
-            if not (prose and words is group.parts and word in STOP_WORDS):
-                yield stem(word)
+    parts = [part for part in group.parts if part not in STOP_WORDS] if prose else group.parts
+    return [stem(word) for word in (*parts, *group.joined, *group.extra)]
 
 
 def terms(text: str, *, prose: bool = False) -> list[str]:

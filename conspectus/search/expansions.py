@@ -7,47 +7,43 @@ nothing.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from conspectus.model import Document
-from conspectus.search.analysis import terms
-from conspectus.search.index import Analysed, Vocabulary
+from conspectus.search.analysis import fold
+from conspectus.search.index import Postings, Vocabulary
+from conspectus.search.stemmer import stem
 
 AGREEMENT = 2 / 3
 """The share of the explaining papers that must mean the same long form."""
 
 _TEXTS = ("title", "abstract")
-_AROUND = ".,;:!?()[]{}\"'“”‘’*`$"
 
 
-def expansion_texts(documents: Sequence[Document], analysed: Sequence[Analysed], vocabulary: Vocabulary) -> list[str]:
-    """What to index beside the text of each document: its own pairs, and the other forms of what it mentions."""
-    long_of = _agreed(documents)
-    # Long forms by the numbers of their first two terms, which is how they are met in a text.
-    short_of: dict[tuple[int, int], list[tuple[list[int], str]]] = defaultdict(list)
-    for short, long in long_of.items():
-        numbers = vocabulary.numbers(long, prose=True)
-        if len(numbers) > 1:
-            short_of[numbers[0], numbers[1]].append((numbers, short))
-    shorts = _Shorts(long_of)
-    texts = []
-    for document, numbers_of in zip(documents, analysed, strict=True):
-        own = dict(document.expansions)
-        mentioned = _mentioned(document, numbers_of, shorts, short_of) if long_of else ()
-        others = {short: long_of[short] for short in mentioned if short not in own}
-        texts.append("; ".join(f"{short} {long}" for short, long in {**own, **others}.items()))
-    return texts
+def expansion_texts(
+    documents: Sequence[Document], inverted: Mapping[str, Postings], vocabulary: Vocabulary
+) -> list[str]:
+    """What to index beside the text of each document: its own pairs, and the other forms of what it mentions.
+
+    `inverted` has the postings of the documents' titles and abstracts by those names.
+    """
+    long_of = _agreed(documents, vocabulary)
+    pairs = [dict(document.expansions) for document in documents]
+    for document, short in sorted(_mentioned(documents, long_of, inverted, vocabulary)):
+        pairs[document].setdefault(short, long_of[short])
+    return ["; ".join(f"{short} {long}" for short, long in own.items()) for own in pairs]
 
 
-def _agreed(documents: Sequence[Document]) -> dict[str, str]:
+def _agreed(documents: Sequence[Document], vocabulary: Vocabulary) -> dict[str, str]:
     """Short form -> long form, for the forms on which the papers agree; number and case make no difference."""
-    votes: dict[str, Counter[tuple[str, ...]]] = defaultdict(Counter)
-    spelled: dict[tuple[str, tuple[str, ...]], str] = {}
+    votes: dict[str, Counter[tuple[int, ...]]] = defaultdict(Counter)
+    spelled: dict[tuple[str, tuple[int, ...]], str] = {}
     for document in documents:
         for short, long in document.expansions:
-            words = tuple(terms(long))
+            words = tuple(vocabulary.numbers(long))
             votes[short][words] += 1
             spelled.setdefault((short, words), long)
     agreed = {}
@@ -59,30 +55,60 @@ def _agreed(documents: Sequence[Document]) -> dict[str, str]:
 
 
 def _mentioned(
-    document: Document,
-    numbers_of: Analysed,
-    shorts: Mapping[str, str],
-    short_of: Mapping[tuple[int, int], Sequence[tuple[list[int], str]]],
-) -> Iterator[str]:
-    """The short forms that a document writes, or whose long forms it writes."""
+    documents: Sequence[Document], long_of: Mapping[str, str], inverted: Mapping[str, Postings], vocabulary: Vocabulary
+) -> Iterator[tuple[int, str]]:
+    """Document and short form, wherever one of the two forms is written.
+
+    Only papers that have the words of a form are read for it.
+    """
     for name in _TEXTS:
-        # Capitals tell the form SAFE from the word safe, so short forms are sought in the text as written.
-        yield from filter(None, map(shorts.__getitem__, document.fields.get(name, "").split()))
-        numbers = numbers_of[name]
-        for at, pair in enumerate(pairwise(numbers)):
-            if pair in short_of:
-                yield from (short for long, short in short_of[pair] if numbers[at : at + len(long)] == long)
+        postings = inverted[name]
+        texts = [document.fields.get(name, "") for document in documents]
+        read = _Read(texts)
+        for short, long in long_of.items():
+            for number in _holding(postings, vocabulary.numbers(short, prose=True)):
+                if _stands_in(short, texts[number]):
+                    yield number, short
+            if len(numbers := vocabulary.numbers(long, prose=True)) > 1:
+                words = _beginning(long)
+                yield from ((number, short) for number in _holding(postings, numbers) if words in read[number])
 
 
-class _Shorts(dict[str, str]):
-    """Token of a text as written -> the short form that it is, or an empty string."""
+def _holding(postings: Postings, terms: Iterable[int]) -> set[int]:
+    """The documents that have the two rarest of the terms."""
+    rarest = sorted((postings.get(term, ()) for term in set(terms)), key=len)[:2]
+    return set(rarest[0]).intersection(*rarest[1:]) if rarest else set()
 
-    def __init__(self, long_of: Mapping[str, object]) -> None:
+
+def _stands_in(short: str, text: str) -> bool:
+    """Whether a form is written as a word, perhaps in the plural; capitals tell the form SAFE from the word safe."""
+    return any(
+        not (before[-1:].isalnum() or after.removeprefix("s")[:1].isalnum())
+        for before, after in pairwise(text.split(short))
+    )
+
+
+def _condensed(text: str) -> str:
+    return "".join(fold(text).replace("-", "").split())
+
+
+def _beginning(long: str) -> str:
+    """What all inflections of a long form begin with, condensed: `Gaussian processes` -> `gaussianprocess`."""
+    folded = fold(long)
+    last = re.split(r"[\s-]", folded)[-1]
+    shared = stem(last)
+    while not last.startswith(shared):
+        shared = shared[:-1]
+    return _condensed(folded.removesuffix(last) + shared)
+
+
+class _Read(dict[int, str]):
+    """Number of a text -> its letters without blanks and hyphens, which people set as they like."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
         super().__init__()
-        self._long_of = long_of
+        self._texts = texts
 
-    def __missing__(self, token: str) -> str:
-        bare = token.strip(_AROUND)
-        result = next((form for form in (bare, bare.removesuffix("s")) if form in self._long_of), "")
-        self[token] = result
+    def __missing__(self, number: int) -> str:
+        result = self[number] = _condensed(self._texts[number])
         return result

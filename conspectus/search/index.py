@@ -1,15 +1,14 @@
 """Documents -> the inverted index: terms, postings and field lengths in flat lists.
 
-Terms, postings and weights are those that `lunr.Builder` makes of the same terms (a test compares the two); what is
-different is the speed: a stretch of text is analysed once, however often it occurs. The weight is Okapi BM25
-(Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009) as lunr.js 2.3.9 computes it.
+Terms, postings and weights are those that `lunr.Builder` makes of the same terms (a test compares the two). The weight
+is Okapi BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009) as lunr.js 2.3.9 computes it.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
@@ -58,77 +57,67 @@ class Index:
 
 
 class Vocabulary:
-    """The terms met so far, numbered in the order of meeting, and the words they came from.
-
-    A stretch of text is analysed when it is first met; meeting it again is one look into a dict.
-    """
+    """The terms met so far, numbered in the order of meeting, and the words they came from."""
 
     def __init__(self) -> None:
         self.terms: dict[str, int] = {}
         self.words: set[str] = set()
-        self._stretches = {prose: _Stretches(self, prose=prose) for prose in (False, True)}
+        self._chunks: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def numbers(self, text: str, *, prose: bool = False) -> list[int]:
         """The numbers of a text's terms, in order, repeated as often as they occur."""
-        return list(chain.from_iterable(map(self._stretches[prose].__getitem__, stretches(text))))
+        return [number for stretch in stretches(text) for number in self.of_stretch(stretch, prose=prose)]
 
+    def of_stretch(self, stretch: str, *, prose: bool = False) -> list[int]:
+        """The same for one of the stretches that a text is cut into."""
+        return [number for chunk in chunks(stretch) for number in self._of_chunk(chunk, prose)]
 
-class _Stretches(dict[str, tuple[int, ...]]):
-    """Stretch of text -> numbers of its terms."""
-
-    def __init__(self, vocabulary: Vocabulary, *, prose: bool) -> None:
-        super().__init__()
-        self._vocabulary = vocabulary
-        self._prose = prose
-        self._chunks: dict[str, tuple[int, ...]] = {}
-
-    def __missing__(self, stretch: str) -> tuple[int, ...]:
-        result = self[stretch] = tuple(chain.from_iterable(map(self._numbers, chunks(stretch))))
-        return result
-
-    def _numbers(self, chunk: str) -> tuple[int, ...]:
-        known = self._chunks.get(chunk)
+    def _of_chunk(self, chunk: str, prose: bool) -> tuple[int, ...]:
+        known = self._chunks.get((chunk, prose))
         if known is None:
-            terms = self._vocabulary.terms
-            numbers = []
+            numbers: list[int] = []
             for group in groups(chunk):
-                self._vocabulary.words.update(group.parts)
-                numbers += [terms.setdefault(term, len(terms)) for term in group_terms(group, prose=self._prose)]
-            known = self._chunks[chunk] = tuple(numbers)
+                self.words.update(group.parts)
+                numbers += [self.terms.setdefault(term, len(self.terms)) for term in group_terms(group, prose=prose)]
+            known = self._chunks[chunk, prose] = tuple(numbers)
         return known
 
 
-Analysed = dict[str, list[int]]
-"""A document as an index sees it: field name -> numbers of the terms."""
+Postings = dict[int, Sequence[int]]
+"""One field inverted: number of a term -> numbers of documents, ascending, each as often as it has the term."""
 
 
-def analyse(texts: Iterable[Mapping[str, str]], fields: Sequence[Field], vocabulary: Vocabulary) -> list[Analysed]:
-    """Documents given as field name -> text, analysed; a field that a document lacks is empty."""
-    return [
-        {field.name: vocabulary.numbers(text.get(field.name, ""), prose=field.prose) for field in fields}
-        for text in texts
-    ]
+def invert(texts: Iterable[str], vocabulary: Vocabulary, *, prose: bool = False) -> Postings:
+    """The postings of a field, given its text in each document.
+
+    Documents are gathered by stretch of text, and a stretch is analysed once, however often it occurs: a list holds
+    twenty times as many stretches as different ones.
+    """
+    holding: defaultdict[str, list[int]] = defaultdict(list)
+    for document, text in enumerate(texts):
+        for documents in map(holding.__getitem__, stretches(text)):
+            documents.append(document)
+    parts: defaultdict[int, list[list[int]]] = defaultdict(list)
+    for stretch, documents in holding.items():
+        for number in vocabulary.of_stretch(stretch, prose=prose):
+            parts[number].append(documents)
+    return {number: lists[0] if len(lists) == 1 else sorted(chain(*lists)) for number, lists in parts.items()}
 
 
-def build_index(documents: Sequence[Analysed], fields: Sequence[Field], vocabulary: Vocabulary) -> Index:
-    """The inverted index of analysed documents, numbered as they come."""
+def build_index(inverted: Sequence[Postings], fields: Sequence[Field], documents: int, vocabulary: Vocabulary) -> Index:
+    """The index of so many documents, from the postings of each field."""
     rows: list[list[Posting]] = [[] for _ in vocabulary.terms]
-    lengths: list[list[int]] = []
-    for place, field in enumerate(fields):
-        found: defaultdict[int, list[int]] = defaultdict(list)
-        for document, analysed in enumerate(documents):
-            for number in analysed[field.name]:
-                found[number].append(document)
-        lengths.append([len(analysed[field.name]) for analysed in documents])
-        for number, posting in found.items():
-            rows[number].append(Posting(place, posting))
+    for place, postings in enumerate(inverted):
+        for number, holding in postings.items():
+            rows[number].append(Posting(place, holding))
+    counts = [Counter(chain.from_iterable(postings.values())) for postings in inverted]
     order = sorted((term for term, number in vocabulary.terms.items() if rows[number]), key=_utf16)
     return Index(
         fields=tuple(fields),
-        documents=len(documents),
+        documents=documents,
         terms=tuple(order),
         postings=tuple(tuple(rows[vocabulary.terms[term]]) for term in order),
-        lengths=tuple(lengths),
+        lengths=tuple([counted[document] for document in range(documents)] for counted in counts),
         words=tuple(sorted(vocabulary.words)),
     )
 

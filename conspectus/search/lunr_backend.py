@@ -14,7 +14,7 @@ from conspectus.search.analysis import TABLES
 from conspectus.search.backend import SearchSettings
 from conspectus.search.cards import card_pieces, facet_columns, near_together, sort_columns
 from conspectus.search.expansions import expansion_texts
-from conspectus.search.index import Field, Vocabulary, analyse, build_index
+from conspectus.search.index import Field, Postings, Vocabulary, build_index, invert
 from conspectus.search.lunr_json import lunr_json
 from conspectus.search.script import compact, script
 from conspectus.search.shards import term_shards
@@ -39,10 +39,8 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
     places = near_together(documents)
     ordered = [documents[place] for place in places]
     vocabulary = Vocabulary()
-    analysed = analyse([document.fields for document in ordered], FIELDS, vocabulary)
-    for document, text in zip(analysed, expansion_texts(ordered, analysed, vocabulary), strict=True):
-        document["expansions"] = vocabulary.numbers(text)
-    index = build_index(analysed, FIELDS, vocabulary)
+    inverted = inverted_fields(ordered, vocabulary)
+    index = build_index([inverted[field.name] for field in FIELDS], FIELDS, len(ordered), vocabulary)
     small = len(ordered) <= settings.whole_up_to
     if small:
         content = compact(lunr_json(index, [document.ref for document in ordered]))
@@ -73,6 +71,16 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "analysis": {name: table for name, table in TABLES.items() if name != "about"},
     }
     yield Output("search/manifest.js", script("manifest", compact(manifest)))
+
+
+def inverted_fields(documents: Sequence[Document], vocabulary: Vocabulary) -> dict[str, Postings]:
+    """The postings of every field by its name."""
+    inverted = {
+        field.name: invert([each.fields.get(field.name, "") for each in documents], vocabulary, prose=field.prose)
+        for field in FIELDS
+    }
+    inverted["expansions"] = invert(expansion_texts(documents, inverted, vocabulary), vocabulary)
+    return inverted
 
 
 def _by_length(words: Sequence[str]) -> dict[int, list[str]]:

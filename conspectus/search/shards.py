@@ -6,9 +6,10 @@ lengths are in the manifest's columns, so weights computed in the browser are th
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from json.encoder import encode_basestring
+from operator import sub
 
 from conspectus.search.index import Index, Posting
 
@@ -45,12 +46,15 @@ def coded(documents: Sequence[int]) -> str:
 
     Most terms occur once in a document, and near documents make small steps: both keep the file small.
     """
-    if len(documents) == 1:
-        return str(documents[0] + 1)
-    cells = []
-    previous = -1
-    for document, frequency in Counter(documents).items():
-        step = document - previous
-        previous = document
-        cells.append(str(step) if frequency == 1 else f"-{step},{frequency}")
+    steps = list(map(sub, documents, chain((-1,), documents)))
+    if 0 not in steps:
+        return ",".join(map(str, steps))
+    cells: list[str] = []
+    step, frequency = steps[0], 1
+    for following in chain(steps[1:], (1,)):
+        if following == 0:
+            frequency += 1
+        else:
+            cells.append(str(step) if frequency == 1 else f"-{step},{frequency}")
+            step, frequency = following, 1
     return ",".join(cells)

@@ -355,6 +355,12 @@
       }
       if (!asked.required.length && (asked.refused.length || this.selection.length)) papers = this.everything();
       for (const concepts of asked.refused) if (concepts.length) papers = difference(papers, this.all(concepts));
+      if (!papers.length && asked.refused.length && !this.options.verbatim) {
+        // A dash before a word of a pasted title only looks like "not".
+        const plain = text.replace(/(^|\s)-/g, '$1');
+        const results = await new Run(this, { ...this.options, verbatim: true }).query(plain);
+        if (results.hits.length && this.isNamed(results.hits[0].card, plain)) return results;
+      }
       let unread = 0;
       if (asked.phrases.length) ({ papers, unread } = await this.inOrder(asked, papers));
       const counts = this.options.counts ? this.counts(papers) : null;
@@ -717,9 +723,14 @@
 
     /** A paper whose title or name is the query stands first. */
     exactFirst(hits, plain) {
-      const wanted = this.analysis.sequence(plain).join(' ');
-      const exact = ({ card }) => [card.title, card.name].some((name) => name && this.analysis.sequence(name).join(' ') === wanted);
-      if (wanted) hits.sort((a, b) => Number(exact(b)) - Number(exact(a)));
+      const named = new Set(hits.filter(({ card }) => this.isNamed(card, plain)));
+      hits.sort((a, b) => Number(named.has(b)) - Number(named.has(a)));
+    }
+
+    isNamed(card, text) {
+      const words = (each) => this.analysis.sequence(each).join(' ');
+      const wanted = words(text);
+      return Boolean(wanted) && [card.title, card.name].some((name) => name && words(name) === wanted);
     }
   }
 

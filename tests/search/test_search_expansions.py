@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+import pytest
+
 from conspectus.model import Document
 from conspectus.search import SearchSettings, build, expansions
-from conspectus.search.index import Vocabulary, analyse
-from conspectus.search.lunr_backend import FIELDS
+from conspectus.search.index import Vocabulary, invert
 
 
 def paper(text, *pairs, title=""):
@@ -12,7 +13,11 @@ def paper(text, *pairs, title=""):
 
 def expansion_texts(papers):
     vocabulary = Vocabulary()
-    return expansions.expansion_texts(papers, analyse([each.fields for each in papers], FIELDS, vocabulary), vocabulary)
+    inverted = {
+        name: invert([each.fields[name] for each in papers], vocabulary, prose=name == "abstract")
+        for name in ("title", "abstract")
+    }
+    return expansions.expansion_texts(papers, inverted, vocabulary)
 
 
 def test_a_short_form_brings_its_long_form():
@@ -30,6 +35,21 @@ def test_a_long_form_brings_its_short_form():
         paper("", title="On graph neural networks"),
     ]
     assert expansion_texts([explaining, *others])[1:] == ["GNN graph neural network", "", "GNN graph neural network"]
+
+
+@pytest.mark.parametrize(
+    ("long", "text"),
+    [
+        ("Gaussian processes", "One Gaussian process."),
+        ("Gaussian process", "Two Gaussian-process models."),
+        ("optimal transport", "By optimally\n transporting mass; optimal\ntransport."),
+        ("pretrained language models", "A pre-trained language model"),
+        ("topic models", "In topic modelling."),
+    ],
+)
+def test_inflections_and_hyphens_make_no_difference(long, text):
+    """A long form is recognized as people vary it."""
+    assert expansion_texts([paper("X", ("SF", long)), paper(text)])[1] == f"SF {long}"
 
 
 def test_a_word_is_no_short_form():

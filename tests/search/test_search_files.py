@@ -16,7 +16,7 @@ from invented_papers import invented_papers
 from conspectus.model import Document
 from conspectus.search import SEARCH_BACKENDS, SearchSettings, build
 from conspectus.search.cards import near_together
-from conspectus.search.index import Field, Vocabulary, analyse, build_index
+from conspectus.search.index import Field, Vocabulary, build_index, invert
 from conspectus.search.script import script
 from conspectus.search.shards import coded, term_shards
 
@@ -157,10 +157,9 @@ def test_postings_are_coded_as_steps(documents, text):
 
 def test_a_long_posting_has_a_shard_of_its_own():
     """One term may be longer than the limit; then nothing else is in its shard."""
-    vocabulary, fields = Vocabulary(), [Field("t", 1)]
-    index = build_index(
-        analyse([{"t": f"all w{number}"} for number in range(300)], fields, vocabulary), fields, vocabulary
-    )
+    vocabulary = Vocabulary()
+    postings = invert([f"all w{number}" for number in range(300)], vocabulary)
+    index = build_index([postings], [Field("t", 1)], 300, vocabulary)
     sizes = {json.loads(text)[0][0]: len(json.loads(text)) for _, text in term_shards(index, 200)}
     assert sizes["all"] == 1
     assert next(term_shards(index, None))[0] == "all"

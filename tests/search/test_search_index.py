@@ -9,7 +9,7 @@ from lunr.index import Index as LunrIndex
 from lunr.stemmer import stemmer
 
 from conspectus.search.analysis import terms
-from conspectus.search.index import Field, Vocabulary, analyse, build_index, weights
+from conspectus.search.index import Field, Vocabulary, build_index, invert, weights
 from conspectus.search.lunr_backend import FIELDS
 from conspectus.search.lunr_json import lunr_json
 
@@ -18,7 +18,10 @@ PAPERS = invented_papers(120)
 
 def index_of(texts, fields):
     vocabulary = Vocabulary()
-    return build_index(analyse(texts, fields, vocabulary), fields, vocabulary)
+    inverted = [
+        invert([text.get(field.name, "") for text in texts], vocabulary, prose=field.prose) for field in fields
+    ]
+    return build_index(inverted, fields, len(texts), vocabulary)
 
 
 def built_by_lunr(texts, fields):

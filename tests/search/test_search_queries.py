@@ -130,6 +130,22 @@ def misspelt(word, chance):
     ])  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("title", "query"),
+    [
+        ("Dance Steps of a Robot -MS DanceR-", "Dance Steps of a Robot -MS DanceR-"),
+        ("Motions -multi-mode control as a bridge-", "Motions -multi-mode control as a bridge-"),
+        ("Grid mapping \u2013calculation\u2013", "grid mapping -calculation-"),
+    ],
+)
+def test_a_dash_in_a_pasted_title_is_no_minus(node, tmp_path, title, query):
+    """A word after a dash is refused, unless the whole query is the title of a paper."""
+    site = write(tmp_path, [titled(0, title), titled(1, "Something else")], SearchSettings())
+    pasted, refused = node("queries.cjs", site, [[query, {}], ["-" + title.split()[0] + " nothing", {}]])
+    assert pasted["refs"] == ["0"]
+    assert refused["refs"] == ["1"]
+
+
 def test_a_misspelt_title_still_leads_to_the_paper(node, sites):
     """One wrong letter in the longest word of a title: the paper is still the first hit.
 
