@@ -23,6 +23,10 @@ AGREEMENT = 2 / 3
 _TEXTS = ("title", "abstract")
 
 
+_SET_AS_LIKED = dict.fromkeys(map(ord, " -\t\n\r"))
+"""Blanks and hyphens, deleted."""
+
+
 def expansion_texts(
     documents: Sequence[Document], inverted: Mapping[str, Postings], vocabulary: Vocabulary
 ) -> list[str]:
@@ -89,7 +93,7 @@ def _stands_in(short: str, text: str) -> bool:
 
 
 def _condensed(text: str) -> str:
-    return "".join(fold(text).replace("-", "").split())
+    return fold(text).translate(_SET_AS_LIKED)
 
 
 def _beginning(long: str) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, filterfalse
 from typing import NamedTuple
 
-from conspectus.search.analysis import chunks, group_terms, groups, stretches
+from conspectus.search.analysis import STOP_WORDS, chunks, group_terms, groups, stretches
 
 K1 = 1.2
 B = 0.75
@@ -94,8 +94,9 @@ def invert(texts: Iterable[str], vocabulary: Vocabulary, *, prose: bool = False)
     twenty times as many stretches as different ones.
     """
     holding: defaultdict[str, list[int]] = defaultdict(list)
+    ignored: Container[str] = STOP_WORDS if prose else ()
     for document, text in enumerate(texts):
-        for documents in map(holding.__getitem__, stretches(text)):
+        for documents in map(holding.__getitem__, filterfalse(ignored.__contains__, stretches(text))):
             documents.append(document)
     parts: defaultdict[int, list[list[int]]] = defaultdict(list)
     for stretch, documents in holding.items():
