@@ -17,7 +17,7 @@ from conspectus.search.expansions import expansion_texts
 from conspectus.search.index import Field, Postings, Vocabulary, build_index, invert
 from conspectus.search.lunr_json import lunr_json
 from conspectus.search.script import compact, script
-from conspectus.search.shards import term_shards
+from conspectus.search.shards import coded_lengths, term_shards
 
 FIELDS = (
     Field("title", boost=10),
@@ -49,7 +49,7 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
     shards = list(term_shards(index, None if small else settings.shard_limit))
     pieces = {f"terms/{number}": text for number, (_, text) in enumerate(shards)}
     pieces |= {f"cards/{number}": text for number, text in enumerate(card_pieces(ordered, settings.cards_in_piece))}
-    pieces |= {f"lengths/{place}": compact(lengths) for place, lengths in enumerate(index.lengths)}
+    pieces |= {f"lengths/{place}": compact(coded_lengths(lengths)) for place, lengths in enumerate(index.lengths)}
     pieces["orders"] = compact(sort_columns(ordered, places))
     if settings.vocabulary:
         pieces |= {f"words/{length}": compact(words) for length, words in _by_length(index.words).items()}

@@ -1,7 +1,7 @@
 """Index -> term shards: the postings of a range of terms, each range in a script of its own.
 
 A query loads the shards of its words and nothing else. Document frequencies can be read off the postings and field
-lengths are in the manifest's columns, so weights computed in the browser are those of the whole index.
+lengths are in columns of their own, so weights computed in the browser are those of the whole index.
 """
 
 from __future__ import annotations
@@ -12,6 +12,9 @@ from json.encoder import encode_basestring
 from operator import sub
 
 from conspectus.search.index import Index, Posting
+
+LONGEST = 50_000
+"""Words; a longer field counts as so long, because codes from 55,296 on are no letters."""
 
 
 def term_shards(index: Index, limit: int | None) -> Iterator[tuple[str, str]]:
@@ -58,3 +61,8 @@ def coded(documents: Sequence[int]) -> str:
             cells.append(str(step) if frequency == 1 else f"-{step},{frequency}")
             step, frequency = following, 1
     return ",".join(cells)
+
+
+def coded_lengths(lengths: Sequence[int]) -> str:
+    """A letter for each document, of the code 93 + length: a byte where texts are short, and nothing to escape."""
+    return "".join([chr(93 + min(length, LONGEST)) for length in lengths])

@@ -5,12 +5,22 @@
   const api = globalThis.ConspectusSearch;
 
   const SNIPPET = 260; // characters, about three lines
+  const KEPT = 200; // texts whose words are kept: the next letter typed shows much the same papers
+
+  const analysed = new Map();
+
+  function spansOf(analysis, text) {
+    if (!analysed.has(text)) {
+      if (analysed.size >= KEPT) analysed.clear();
+      analysed.set(text, analysis.spans(text));
+    }
+    return analysed.get(text);
+  }
 
   /** Where `words` (stems, from the results of a query) stand in `text`: `[[start, end], …]`, apart and in order. */
   api.marks = function (analysis, text, words) {
     const wanted = new Set(words);
-    const places = analysis
-      .spans(text)
+    const places = spansOf(analysis, text)
       .filter(({ term, word }) => wanted.has(term) && !analysis.stopWords.has(word))
       .map(({ start, end }) => [start, end])
       .sort((a, b) => a[0] - b[0] || b[1] - a[1]);

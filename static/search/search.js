@@ -13,7 +13,7 @@
 
   const K1 = 1.2;
   const B = 0.75;
-  const RANKED = 200; // papers that lunr.js ranks for a first page; a later page asks for more
+  const RANKED = 50; // papers that lunr.js ranks for a first page, on sums that are all but its own scores; a later page asks for more
   const PREFIX_LETTERS = 3; // shorter beginnings stand for too much
   const PREFIX_TERMS = 60; // of a beginning's terms, so many of the most frequent count
   const PREFIX_BOOST = 0.5; // a word that only begins like the typed one says less than the word itself
@@ -21,6 +21,22 @@
   const COMMON_FIELDS = ['title', 'abstract']; // nearly every word stands in one of them
   const CARD_PARTS = { title: 'title', name: 'name', abstract: 'text', authors: 'authors', keywords: 'keywords' };
   const LONGEST_QUERY = 40; // words; more of a pasted page add nothing
+  const TASK = 12; // milliseconds of work after which keys and scrolling get their turn
+
+  // --- turns ------------------------------------------------------------------------------------------------------
+
+  let turn = 0;
+
+  /** Resolves when keys, scrolling and drawing have had their turn: at once, unless the work has gone on for long. */
+  api.breathe = async function () {
+    if (performance.now() - turn < TASK) return;
+    const { scheduler } = globalThis;
+    await (scheduler && scheduler.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve)));
+    turn = performance.now();
+  };
+
+  /** Thrown by a query whose answer nobody waits for any more. */
+  class Superseded extends Error {}
 
   // --- pieces -----------------------------------------------------------------------------------------------------
 
@@ -36,6 +52,8 @@
     const promises = new Map();
     async function fetched(name, fresh) {
       const url = base + 'search/' + name + '.js';
+      const early = fresh ? undefined : api.take(name);
+      if (early !== undefined) return JSON.parse(early);
       for (const attempt of [fresh ? '?' + Date.now() : '', '?' + Date.now()]) {
         try {
           await load(url + attempt);
@@ -61,26 +79,19 @@
 
   const NONE = new Int32Array(0);
 
-  function union(lists) {
-    const some = lists.filter((list) => list.length);
-    if (some.length < 2) return some[0] || NONE;
-    if (some.length === 2) return merged(some[0], some[1]);
-    const half = some.length >> 1;
-    return merged(union(some.slice(0, half)), union(some.slice(half)));
-  }
-
-  function merged(a, b) {
-    const out = new Int32Array(a.length + b.length);
-    let i = 0;
-    let j = 0;
+  /** What is in any of the lists, of so many papers in all. */
+  function union(lists, documents) {
+    const inside = new Uint8Array(documents);
     let n = 0;
-    while (i < a.length || j < b.length) {
-      const next = j >= b.length || (i < a.length && a[i] <= b[j]) ? a[i] : b[j];
-      if (a[i] === next) i += 1;
-      if (b[j] === next) j += 1;
-      out[n++] = next;
+    for (const list of lists) {
+      for (let i = 0; i < list.length; i += 1) {
+        n += 1 - inside[list[i]];
+        inside[list[i]] = 1;
+      }
     }
-    return out.subarray(0, n);
+    const out = new Int32Array(n);
+    for (let paper = 0, at = 0; at < n; paper += 1) if (inside[paper]) out[at++] = paper;
+    return out;
   }
 
   function filtered(a, b, wanted) {
@@ -139,7 +150,7 @@
         for (let i = this.shardOf(beginning); i <= this.shardOf(beginning + '\uffff'); i += 1) wanted.add(i);
       }
       wanted.delete(-1);
-      const shards = await Promise.all([...wanted].map((number) => this.shard(number)));
+      const [shards] = await Promise.all([Promise.all([...wanted].map((number) => this.shard(number))), this.needCommon()]);
       const rows = shards.flatMap((shard) => [
         ...terms.map((term) => shard.terms.get(term)).filter(Boolean),
         ...shard.rows.filter(([term]) => beginnings.some((beginning) => term.startsWith(beginning))),
@@ -147,16 +158,24 @@
       await this.needLengths(new Set(rows.flatMap((row) => row.filter((_, i) => i % 2))));
     }
 
+    /** Loads the lengths that nearly every word needs; from a disk, where only the number of turns costs, all. */
+    needCommon() {
+      const local = globalThis.location && location.protocol === 'file:';
+      const places = [...this.manifest.fields.keys()];
+      return this.needLengths(places.filter((place) => local || COMMON_FIELDS.includes(this.manifest.fields[place].name)));
+    }
+
     /** Loads the lengths of the fields at these places. */
     async needLengths(places) {
       await Promise.all(
         [...places].map(async (place) => {
-          this.lengths[place] ||= await this.piece(this.manifest.folder + '/lengths/' + place);
+          const coded = await this.piece(this.manifest.folder + '/lengths/' + place);
+          this.lengths[place] ||= Uint16Array.from(coded, (letter) => letter.charCodeAt(0) - 93); // as in shards.py
         }),
       );
     }
 
-    /** `{term, papers, fields: [{place, papers, weights}]}`, or null for a term that no paper has. */
+    /** `{term, fields: [{place, papers, weights}]}`, or null for a term that no paper has. */
     get(term) {
       if (!this.terms.has(term)) {
         const shard = this.shards.get(this.shardOf(term));
@@ -196,7 +215,7 @@
           field.weights[i] = Math.round(((idf * ((K1 + 1) * frequency)) / norm) * boost * 1000) / 1000;
         }
       }
-      return { term, papers: union(fields.map((field) => field.papers)), fields };
+      return { term, fields };
     }
   }
 
@@ -296,7 +315,8 @@
     }
 
     /** What `text` finds. Options: `typing` (the last word may be incomplete), `facets` (`{topic: [value, …], …}`),
-     * `counts` (whether to count papers by facet), `sort` (`relevance`, `list`, `title`, `year`), `offset`, `limit`.
+     * `counts` (whether to count papers by facet), `sort` (`relevance`, `list`, `title`, `year`), `offset`, `limit`,
+     * `wanted` (a function that tells whether the answer is still waited for; if not, the promise resolves to null).
      *
      * Results: `total`; `hits` (`{card, score}`); `how` (`all`, or `any` where no paper has all words); `words` (what
      * was looked for, as stems); `corrected` (the query that was searched in place of a misspelt one); `counts`;
@@ -307,6 +327,7 @@
       try {
         return await new Run(index, options).query(text);
       } catch (problem) {
+        if (problem instanceof Superseded) return null;
         if (!(problem instanceof MissingPiece)) throw problem;
         // The site may have been published anew since the manifest was loaded.
         const again = await this.opened(true);
@@ -319,8 +340,8 @@
 
     /** Loads what every query needs. */
     async warm() {
-      const { manifest, postings } = await this.opened(false);
-      await postings.needLengths(manifest.fields.flatMap(({ name }, place) => (COMMON_FIELDS.includes(name) ? [place] : [])));
+      const { postings } = await this.opened(false);
+      await postings.needCommon();
     }
 
     async analysis() {
@@ -337,9 +358,19 @@
       this.selection = Object.entries(options.facets || {}).filter(([, values]) => values.length);
     }
 
+    async breathe() {
+      await api.breathe();
+      if (this.options.wanted && !this.options.wanted()) throw new Superseded();
+    }
+
     async query(text) {
+      await this.breathe();
       const asked = this.asked(text);
       await this.load([...asked.required, ...asked.refused.flat()]);
+      for (const concept of asked.required) {
+        await this.breathe();
+        this.matches(concept);
+      }
       let papers = this.all(asked.required);
       let how = 'all';
       if (!papers.length && asked.required.length && !this.options.verbatim) {
@@ -363,11 +394,15 @@
       }
       let unread = 0;
       if (asked.phrases.length) ({ papers, unread } = await this.inOrder(asked, papers));
+      await this.breathe();
       const counts = this.options.counts ? this.counts(papers) : null;
+      await this.breathe();
       papers = this.selected(papers, null);
       const { offset = 0, limit = 10 } = this.options;
       const page = (await this.sorted(asked.required, papers, offset + limit)).slice(offset);
+      await this.breathe();
       const cards = await Promise.all(page.map(({ paper }) => this.card(paper)));
+      await this.breathe();
       const hits = page.map(({ score }, i) => ({ score, card: cards[i] }));
       if (offset === 0 && (this.options.sort || 'relevance') === 'relevance') this.exactFirst(hits, asked.plain);
       const words = this.rankedTerms(asked.required).map(({ term, words: all }) => ({ term, words: all }));
@@ -442,11 +477,8 @@
     }
 
     papersOf(matcher, fields) {
-      return union(
-        this.entries(matcher).map(({ posting }) =>
-          fields ? union(this.inFields(posting, fields).map((field) => field.papers)) : posting.papers,
-        ),
-      );
+      const found = this.entries(matcher).flatMap(({ posting }) => this.inFields(posting, fields));
+      return union(found.map((field) => field.papers), this.manifest.documents);
     }
 
     inFields(posting, fields) {
@@ -460,13 +492,11 @@
 
     matching(concept) {
       if (concept.facet) return this.withValue(concept.facet, concept.text);
-      return union([
-        ...concept.ways.map((way) => {
-          const sets = way.map((matcher) => this.papersOf(matcher, concept.fields));
-          return sets.reduce((a, b) => intersection(a, b));
-        }),
+      const sets = [
+        ...concept.ways.map((way) => way.map((matcher) => this.papersOf(matcher, concept.fields)).reduce(intersection)),
         ...(concept.labels || []).map((facet) => this.withValue(facet, concept.word)),
-      ]);
+      ];
+      return sets.length === 1 ? sets[0] : union(sets, this.manifest.documents);
     }
 
     /** Papers that have a value whose words are those of `text`. */
@@ -492,7 +522,7 @@
     }
 
     any(asked) {
-      return union(asked.map((concept) => this.matches(concept)));
+      return union(asked.map((concept) => this.matches(concept)), this.manifest.documents);
     }
 
     /** For each paper how many of the concepts it has. */
@@ -521,7 +551,7 @@
             term,
             only: fields,
             words: entries.map(({ posting }) => posting.term),
-            fields: matcher.beginning === null ? entries[0].posting.fields : best(entries),
+            fields: matcher.beginning === null ? entries[0].posting.fields : best(entries, this.manifest.documents),
           });
         }
       }
@@ -530,7 +560,7 @@
 
     /** The `count` best of `papers`: first those with most of the words, and among them lunr.js ranks those that score
      * best on the same weights. */
-    ranked(asked, papers, count) {
+    async ranked(asked, papers, count) {
       const terms = this.rankedTerms(asked);
       const agreement = this.agreement(asked);
       const inside = new Uint8Array(this.manifest.documents);
@@ -545,6 +575,7 @@
       // No sum of weights comes near ten thousand, so a word more outranks them all.
       for (const paper of papers) scores[paper] += 10000 * agreement[paper];
       const chosen = highest(papers, scores, Math.max(RANKED, 2 * count));
+      await this.breathe();
       const scored = new Map(this.lunrScores(terms, chosen).map(({ ref, score }) => [Number(ref), score]));
       const score = (paper) => scored.get(paper) || 0;
       const order = (a, b) => agreement[b] - agreement[a] || score(b) - score(a) || a - b;
@@ -595,7 +626,7 @@
     /** The first `count` papers in the order that is asked for, with their scores. */
     async sorted(asked, papers, count) {
       const { sort = 'relevance' } = this.options;
-      if (sort === 'relevance' && asked.length) return this.ranked(asked, papers, count).slice(0, count);
+      if (sort === 'relevance' && asked.length) return (await this.ranked(asked, papers, count)).slice(0, count);
       const { list, title } = await this.piece(this.manifest.folder + '/orders');
       const year = sort === 'year' && this.facets.year;
       const key = {
@@ -630,7 +661,7 @@
 
     /** The papers whose text has the phrases in order, and how many papers were too many to read. */
     async inOrder({ required, phrases }, papers) {
-      const ranked = this.ranked(required, papers, PHRASE_PAPERS).slice(0, PHRASE_PAPERS);
+      const ranked = (await this.ranked(required, papers, PHRASE_PAPERS)).slice(0, PHRASE_PAPERS);
       const wanted = phrases.map((clause) => ({
         words: ' ' + this.analysis.sequence(clause.text).join(' ') + ' ',
         parts: clause.field ? [CARD_PARTS[clause.field]] : Object.values(CARD_PARTS),
@@ -639,6 +670,7 @@
       const good = await Promise.all(
         ranked.map(async ({ paper }) => {
           const card = await this.card(paper);
+          await api.breathe();
           return wanted.every(({ words, parts, negative }) =>
             parts.some((part) => this.reads(card, part).includes(words)) !== negative,
           );
@@ -685,16 +717,23 @@
       const near = async (distance) => {
         const lengths = this.manifest.words.filter((length) => Math.abs(length - word.length) <= distance);
         const lists = await Promise.all(lengths.map((length) => this.piece(this.manifest.folder + '/words/' + length)));
-        return lists.flat().filter((known) => known !== word && distanceWithin(word, known, distance));
+        const found = [];
+        for (const list of lists) {
+          await this.breathe();
+          found.push(...list.filter((known) => known !== word && distanceWithin(word, known, distance)));
+        }
+        return found;
       };
       for (const candidates of [() => near(1), () => this.halves(word), () => (word.length > 7 ? near(2) : [])]) {
         const found = await candidates();
         const options = found.map((candidate) => ({ candidate, asked: concepts(this.analysis, candidate) })).slice(0, 40);
         await this.load(options.flatMap((option) => option.asked));
-        const counted = options.map(({ candidate, asked }) => {
+        const counted = [];
+        for (const { candidate, asked } of options) {
+          await this.breathe();
           const own = this.all(asked);
-          return { candidate, inside: within ? intersection(own, papers).length : own.length, count: own.length };
-        });
+          counted.push({ candidate, inside: within ? intersection(own, papers).length : own.length, count: own.length });
+        }
         const useful = counted.filter(({ inside }) => inside).sort((a, b) => b.inside - a.inside || b.count - a.count);
         if (useful.length) return useful[0].candidate;
       }
@@ -736,12 +775,10 @@
 
   /** The `count` papers with the highest scores, best first, ties in order. */
   function highest(papers, scores, count) {
-    let left = Array.from(papers);
-    if (left.length > count) {
-      const sorted = Float64Array.from(left, (paper) => scores[paper]).sort();
-      const least = sorted[sorted.length - count];
-      left = left.filter((paper) => scores[paper] >= least);
-    }
+    const sorted = new Float64Array(papers.length);
+    for (let i = 0; i < papers.length; i += 1) sorted[i] = scores[papers[i]];
+    const least = sorted.sort()[Math.max(papers.length - count, 0)];
+    const left = Array.from(papers.filter((paper) => scores[paper] >= least));
     return left.sort((a, b) => scores[b] - scores[a] || a - b).slice(0, count);
   }
 
@@ -776,33 +813,39 @@
     return Array.from(word).length >= PREFIX_LETTERS || /[^\u0000-\u02ff]/.test(word);
   }
 
-  /** Per field and paper the largest boosted weight, of the entry that is best for the paper as a whole. */
-  function best(entries) {
-    const sums = new Map();
+  /** Per field and paper the boosted weight, of the entry that is best for the paper as a whole. */
+  function best(entries, documents) {
+    const sums = new Float64Array(documents);
+    const winner = new Int32Array(documents);
+    const own = new Float64Array(documents);
     entries.forEach(({ posting, boost }, number) => {
-      const own = new Map();
       for (const { papers, weights } of posting.fields) {
-        for (let i = 0; i < papers.length; i += 1) own.set(papers[i], (own.get(papers[i]) || 0) + boost * weights[i]);
+        for (let i = 0; i < papers.length; i += 1) own[papers[i]] += boost * weights[i];
       }
-      for (const [paper, sum] of own) {
-        const known = sums.get(paper);
-        if (!known || sum > known.sum) sums.set(paper, { sum, number });
+      for (const { papers } of posting.fields) {
+        for (let i = 0; i < papers.length; i += 1) {
+          const paper = papers[i];
+          if (own[paper] > sums[paper]) {
+            sums[paper] = own[paper];
+            winner[paper] = number;
+          }
+          own[paper] = 0;
+        }
       }
     });
     const fields = new Map();
     entries.forEach(({ posting, boost }, number) => {
       for (const { place, papers, weights } of posting.fields) {
-        if (!fields.has(place)) fields.set(place, []);
+        if (!fields.has(place)) fields.set(place, { place, papers: [], weights: [] });
+        const field = fields.get(place);
         for (let i = 0; i < papers.length; i += 1) {
-          if (sums.get(papers[i]).number === number) fields.get(place).push([papers[i], boost * weights[i]]);
+          if (winner[papers[i]] !== number) continue;
+          field.papers.push(papers[i]);
+          field.weights.push(boost * weights[i]);
         }
       }
     });
-    return [...fields].map(([place, cells]) => ({
-      place,
-      papers: cells.map((cell) => cell[0]),
-      weights: cells.map((cell) => cell[1]),
-    }));
+    return [...fields.values()];
   }
 
   /** The index below `base` (a relative address that ends in `/`, or empty). `load` is for tests. */

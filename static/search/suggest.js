@@ -10,7 +10,7 @@
   if (!box || document.getElementById('q')) return;
 
   const root = document.body.dataset.root || '';
-  const SCRIPTS = ['lunr', 'analysis', 'query', 'search', 'marks'];
+  const SCRIPTS = [...['lunr', 'analysis', 'query', 'search', 'marks'].map((name) => 'static/search/' + name), 'search/manifest'];
   const SHOWN = 5;
   const TYPING_PAUSE = 120;
 
@@ -29,7 +29,7 @@
   /** Loads the scripts in order, once. */
   function open() {
     opened ||= (async () => {
-      for (const name of SCRIPTS) await api.loadScript(root + 'static/search/' + name + '.js');
+      await Promise.all(SCRIPTS.map((path) => api.loadScript(root + path + '.js')));
       const search = api.open(root);
       await search.warm();
       return search;
@@ -49,7 +49,7 @@
     }
     try {
       const search = await open();
-      const results = await search.query(text, { typing: true, limit: SHOWN });
+      const results = await search.query(text, { typing: true, limit: SHOWN, wanted: () => number === latest });
       const analysis = await search.analysis();
       if (number === latest) show(results, analysis);
     } catch {

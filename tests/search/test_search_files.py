@@ -17,8 +17,8 @@ from conspectus.model import Document
 from conspectus.search import SEARCH_BACKENDS, SearchSettings, build
 from conspectus.search.cards import near_together
 from conspectus.search.index import Field, Vocabulary, build_index, invert
-from conspectus.search.script import script
-from conspectus.search.shards import coded, term_shards
+from conspectus.search.script import compact, script
+from conspectus.search.shards import LONGEST, coded, coded_lengths, term_shards
 
 STATIC = Path(__file__).parents[2] / "static" / "search"
 VENDORED = [
@@ -153,6 +153,12 @@ def test_no_papers_and_bare_papers_make_an_index():
 def test_postings_are_coded_as_steps(documents, text):
     """A step for a document, or minus the step and the frequency."""
     assert coded(documents) == text
+
+
+def test_lengths_are_coded_as_letters():
+    """A letter for each paper; a length beyond what a letter can say is cut, not an error."""
+    assert coded_lengths([0, 1, 33, 8139, 10**6]) == "]^~\u2028" + chr(93 + LONGEST)
+    assert json.loads(compact(coded_lengths(range(300)))) == "".join(map(chr, range(93, 393)))
 
 
 def test_a_long_posting_has_a_shard_of_its_own():
