@@ -282,8 +282,8 @@ def browser(folder: Path) -> None:
     shutil.copytree(STATIC, folder / "static" / "search", dirs_exist_ok=True)
     shutil.copy(SCRIPTS / "search_page.html", folder / "search.html")
     print(
-        "\nChromium from disk, ms from the key to the hits in the page; cold: the first query after the page has loaded,"
-        "\nwarm: a letter typed or taken away"
+        "\nChromium from disk, ms from the key to the hits in the page (cold: first query after the page has loaded;"
+        "\nwarm: a letter typed or taken away)"
     )
     print(f"{'':36}{'cold':>8}{'warm':>8}{'cold, 4x':>10}{'warm, 4x':>10}{'longest task, 4x':>18}")
     with sync_playwright() as playwright:
