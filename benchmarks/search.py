@@ -44,6 +44,7 @@ from conspectus.search.stemmer import stem  # noqa: E402
 
 STATIC = ROOT / "static" / "search"
 SCRIPTS = ROOT / "tests" / "search"
+NODE_MEMORY = "--max-old-space-size=8000"
 LUNR_PY_PAPERS = 2000  # enough to compare with
 NAME = re.compile(r"^([A-Za-z0-9][\w+.\-/]{2,24}):")
 EXPLAINED = re.compile(r"((?:[A-Za-z][\w-]* ){2,6})\(([A-Z][A-Za-z-]*[A-Z]s?)\)")
@@ -107,7 +108,7 @@ def write(folder: Path, documents: list[Document], settings: SearchSettings) -> 
 
 def node(script: str, *arguments: object) -> list:
     done = subprocess.run(
-        ["node", "--max-old-space-size=4000", str(SCRIPTS / script)],
+        ["node", NODE_MEMORY, str(SCRIPTS / script)],
         input=json.dumps([str(STATIC), *arguments]),
         capture_output=True,
         text=True,
@@ -119,13 +120,15 @@ def node(script: str, *arguments: object) -> list:
 # --- building ---------------------------------------------------------------------------------------------------
 
 
-def building(documents: list[Document], folder: Path) -> None:
+def building(documents: list[Document], folder: Path) -> float:
+    """Builds and writes the index; gives the CPU seconds of building all of it."""
     gc.set_threshold(GARBAGE_THRESHOLD)
     print(f"\n{'building, with expansions':36}{'CPU s':>8}{'ms a paper':>12}")
 
-    def told(label: str, before: float, papers: int) -> None:
+    def told(label: str, before: float, papers: int) -> float:
         cpu = time.process_time() - before
         print(f"{label:36}{cpu:8.2f}{cpu / papers * 1000:12.3f}")
+        return cpu
 
     before = time.process_time()
     vocabulary = Vocabulary()
@@ -139,7 +142,7 @@ def building(documents: list[Document], folder: Path) -> None:
     told(f"lunr.py on {len(some)}, three fields", before, len(some))
     before = time.process_time()
     count = sum(1 for _ in build(documents, SearchSettings()))
-    told(f"all {count} files of the search", before, len(documents))
+    cpu = told(f"all {count} files of the search", before, len(documents))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"peak memory with the documents: {memory:.0f} MB\n")
     sizes = write(folder, documents, SearchSettings())
@@ -149,6 +152,7 @@ def building(documents: list[Document], folder: Path) -> None:
             f"{kind:24}{number:8}{raw / 1000:10.0f}{packed / 1000:10.0f}{largest / 1000:12.1f}"
             f"{packed / len(documents):14.0f}"
         )
+    return cpu
 
 
 # --- known items --------------------------------------------------------------------------------------------------
@@ -343,7 +347,7 @@ def main() -> None:
     print(f"{len(documents)} papers of {options.list.name}; {platform.machine()}, Python {platform.python_version()}")
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        building(documents, folder)
+        cpu = building(documents, folder)
         transfer(folder)
         known_items(documents, folder, options.sample)
         if options.golden:
@@ -353,7 +357,8 @@ def main() -> None:
         if options.compare:
             papers = folder / "papers.json"
             papers.write_text(json.dumps([{"id": each.ref, **each.fields} for each in documents]), encoding="utf-8")
-            subprocess.run(["node", str(ROOT / "benchmarks" / "search_compare.mjs"), str(papers), *QUERIES], check=True)
+            script = str(ROOT / "benchmarks" / "search_compare.mjs")
+            subprocess.run(["node", NODE_MEMORY, script, papers, folder, f"{cpu:.2f}", *QUERIES], check=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
-/* Other search engines on the same papers: bytes a reader must move before the first result, and time in Node.
+/* Other search engines on the same papers, in Node: bytes a reader must move before the first result, and CPU time.
  *
- *   node benchmarks/search_compare.mjs papers.json query…      (papers: [{id, title, authors, abstract, …}])
+ *   node benchmarks/search_compare.mjs papers.json site build-seconds query…
+ *
+ * papers.json is [{id, title, authors, abstract, …}], site has our index of the same papers, built in so many seconds.
  *
  * Installs lunr, MiniSearch, FlexSearch and Pagefind from npm into a temporary folder; called by search.py --compare. */
 import { execFileSync } from 'node:child_process';
@@ -13,7 +15,7 @@ import { gzipSync } from 'node:zlib';
 const VERSIONS = { lunr: '2.3.9', minisearch: '7.2.0', flexsearch: '0.8.212', pagefind: '1.6.0' };
 const FIELDS = ['title', 'name', 'authors', 'keywords', 'abstract'];
 
-const [file, ...queries] = process.argv.slice(2);
+const [file, site, buildSeconds, ...queries] = process.argv.slice(2);
 const papers = JSON.parse(fs.readFileSync(file, 'utf8'));
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'search-compare-'));
 fs.writeFileSync(path.join(folder, 'package.json'), '{"private": true}');
@@ -31,19 +33,53 @@ function timed(work) {
 
 const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
 
-function row(label, build, serialized, loading, search) {
-  const queryTimes = queries.map((query) => median([1, 2, 3].map(() => timed(() => search(query))[0])));
-  const text = serialized === null ? '' : serialized;
-  const packed = gzipSync(text).length;
-  console.log(
-    label.padEnd(28) + (build / 1000).toFixed(2).padStart(10) + (text.length / 1e6).toFixed(1).padStart(10) +
-      (packed / 1e3).toFixed(0).padStart(10) + (packed / papers.length).toFixed(0).padStart(10) +
-      loading.toFixed(0).padStart(10) + median(queryTimes).toFixed(1).padStart(10) + Math.max(...queryTimes).toFixed(1).padStart(10),
-  );
+const COLUMNS = ['build s', 'raw MB', 'gzip KB', 'B/paper', 'first KB', 'first ms', 'query ms', 'worst ms'];
+
+/** One engine: `first` is how many KB (gzip) and ms it takes until the first query can be asked. */
+function row(label, { build, raw, packed, first, loading, times }) {
+  const cells = [build.toFixed(1), (raw / 1e6).toFixed(1), (packed / 1e3).toFixed(0), (packed / papers.length).toFixed(0)];
+  cells.push((first / 1e3).toFixed(0), loading.toFixed(0), median(times).toFixed(1), Math.max(...times).toFixed(1));
+  console.log(label.padEnd(20) + cells.map((cell) => cell.padStart(10)).join(''));
 }
 
-console.log('\n' + 'others, all in memory'.padEnd(28) + ['build s', 'raw MB', 'gzip KB', 'B/paper', 'load ms', 'query ms', 'worst ms'].map((x) => x.padStart(10)).join(''));
+/** An engine whose index is one text, all of it in memory. */
+function whole(label, build, text, loading, search) {
+  const times = queries.map((query) => median([1, 2, 3].map(() => timed(() => search(query))[0])));
+  const packed = gzipSync(text).length;
+  row(label, { build: build / 1000, raw: text.length, packed, first: packed, loading, times });
+}
 
+console.log('\nfirst KB and ms: until the first query is answered; ours with the cards of the hits, the others without what they show');
+console.log('searching in Node'.padEnd(20) + COLUMNS.map((name) => name.padStart(10)).join(''));
+
+{
+  const here = createRequire(import.meta.url);
+  const half = here('../tests/search/browser_half.cjs');
+  const api = half.load(path.join(import.meta.dirname, '..', 'static', 'search'));
+  const packedSize = (name) => gzipSync(fs.readFileSync(path.join(site, name))).length;
+  const names = fs.readdirSync(path.join(site, 'search'), { recursive: true }).map((name) => path.join('search', name));
+  const files = names.filter((name) => name.endsWith('.js') && !name.includes('cards'));
+  const loaded = [];
+  const asked = async (search, query) => {
+    const before = process.cpuUsage();
+    await search.query(query, {});
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const search = half.open(api, site, (name) => loaded.push(name) < 0);
+  const loading = await asked(search, queries[0]);
+  const first = loaded.reduce((sum, name) => sum + packedSize(name), 0);
+  const times = [];
+  for (const query of queries) {
+    await asked(search, query);
+    times.push(median([await asked(search, query), await asked(search, query), await asked(search, query)]));
+  }
+  row('Conspectus', {
+    build: Number(buildSeconds), first, loading, times,
+    raw: files.reduce((sum, name) => sum + fs.statSync(path.join(site, name)).size, 0),
+    packed: files.reduce((sum, name) => sum + packedSize(name), 0),
+  });
+}
 {
   const lunr = load('lunr');
   const [build, index] = timed(() =>
@@ -57,7 +93,7 @@ console.log('\n' + 'others, all in memory'.padEnd(28) + ['build s', 'raw MB', 'g
   const text = JSON.stringify(index);
   const [loading, loaded] = timed(() => lunr.Index.load(JSON.parse(text)));
   const word = (each) => each.toLowerCase().replace(/[^a-z0-9]/g, '');
-  row('lunr.js whole', build, text, loading, (query) =>
+  whole('lunr.js whole', build, text, loading, (query) =>
     loaded.query((asked) => {
       for (const each of query.split(' ')) asked.term(word(each), { presence: lunr.Query.presence.REQUIRED });
     }),
@@ -73,7 +109,7 @@ console.log('\n' + 'others, all in memory'.padEnd(28) + ['build s', 'raw MB', 'g
   });
   const text = JSON.stringify(index);
   const [loading, loaded] = timed(() => MiniSearch.loadJSON(text, options));
-  row('MiniSearch ' + VERSIONS.minisearch, build, text, loading, (query) => loaded.search(query, { combineWith: 'AND' }));
+  whole('MiniSearch ' + VERSIONS.minisearch, build, text, loading, (query) => loaded.search(query, { combineWith: 'AND' }));
 }
 {
   const { Document } = load('flexsearch');
@@ -88,7 +124,7 @@ console.log('\n' + 'others, all in memory'.padEnd(28) + ['build s', 'raw MB', 'g
   const text = JSON.stringify(parts);
   const loaded = new Document(options);
   const [loading] = timed(() => { for (const [key, value] of Object.entries(JSON.parse(text))) loaded.import(key, value); });
-  row('FlexSearch ' + VERSIONS.flexsearch, build, text, loading, (query) => loaded.search(query));
+  whole('FlexSearch ' + VERSIONS.flexsearch, build, text, loading, (query) => loaded.search(query));
 }
 {
   const site = path.join(folder, 'site');
