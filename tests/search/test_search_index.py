@@ -18,9 +18,7 @@ PAPERS = invented_papers(120)
 
 def index_of(texts, fields):
     vocabulary = Vocabulary()
-    inverted = [
-        invert([text.get(field.name, "") for text in texts], vocabulary, prose=field.prose) for field in fields
-    ]
+    inverted = [invert([text.get(field.name, "") for text in texts], vocabulary, prose=field.prose) for field in fields]
     return build_index(inverted, fields, len(texts), vocabulary)
 
 
