@@ -1,7 +1,7 @@
 /* The search page: results as you type, facets, sorting, the address, the keyboard.
  *
  * The page brings `<body data-root>`, `<input id="q">` in a `<form role="search">`, `<p id="status" role="status">`,
- * `<ol id="results">` and `<div id="facets">`. Everything else is made here, by DOM methods, with text as text. */
+ * `<ol id="results">`, `<div id="facets">` and a hidden `<section id="help">`. Everything else is made here, by DOM methods, with text as text. */
 (function () {
   'use strict';
 
@@ -12,6 +12,7 @@
 
   const status = document.getElementById('status');
   const refine = document.getElementById('facets');
+  const help = document.getElementById('help') || document.createElement('div');
   const root = document.body.dataset.root || '';
   const search = api.open(root);
 
@@ -113,6 +114,7 @@
   }
 
   function show(results, items, pause) {
+    help.hidden = Boolean(results && results.total);
     if (!results) {
       list.replaceChildren();
       more.hidden = true;
@@ -132,7 +134,7 @@
   function summary(results) {
     if (results.incomplete) return ['A part of the search index could not be loaded, so nothing is shown. Reload the page to try again.'];
     const papers = results.total === 1 ? '1 paper' : results.total.toLocaleString('en') + ' papers';
-    const found = results.total ? papers : 'No papers';
+    const found = results.total ? papers : 'No papers found';
     const nodes = [];
     if (results.corrected) {
       const query = document.createElement('strong');
@@ -163,8 +165,10 @@
     const marks = text === abstract ? inside : [];
     const snippet = element('p', { className: 'snippet' }, ...api.marked(text, marks, api.snippet(text, marks)));
     if (card.lang) snippet.lang = card.lang;
-    const item = element('li', { className: 'hit' }, element('h3', {}, link));
-    if (card.name && !title.startsWith(card.name)) item.firstChild.prepend(element('span', { className: 'name' }, card.name), ' ');
+    const heading = element('h3', {}, link);
+    if (card.derived) heading.append(element('span', { className: 'dagger' }, '†'));
+    const item = element('li', { className: 'hit' }, heading);
+    if (card.name && !title.startsWith(card.name)) heading.prepend(element('span', { className: 'name' }, card.name), ' ');
     const about = [[card.authors || []].flat().join(', '), String(card.venue || '').includes(card.year) ? card.venue : [card.venue, card.year].filter(Boolean).join(' ')];
     about.push([card.topics || []].flat().slice(0, 3).join(', '));
     const line = about.filter(Boolean).join(' · ');
@@ -196,7 +200,7 @@
       state.sort = sort.value;
       changed();
     });
-    const clear = element('button', { type: 'button', className: 'clear', hidden: true }, 'Clear all');
+    const clear = element('button', { type: 'button', className: 'button clear', hidden: true }, 'Clear all');
     clear.addEventListener('click', () => {
       state.facets = {};
       changed();
@@ -240,7 +244,7 @@
       boxes.set(facet + '\n' + value, { box, number, label });
     });
     if (values.length > VALUES) {
-      const all = element('button', { type: 'button' }, 'Show all ' + values.length);
+      const all = element('button', { type: 'button', className: 'button' }, 'Show all ' + values.length);
       all.addEventListener('click', () => {
         for (const label of group.querySelectorAll('label')) label.hidden = false;
         all.remove();

@@ -62,7 +62,7 @@
     const items = results.hits.map(({ card }) => {
       const link = document.createElement('a');
       link.href = root + card.url;
-      link.append(...api.marked(card.title, api.marks(analysis, card.title, words)));
+      link.append(...api.marked(card.title, api.marks(analysis, card.title, words)), card.derived ? '†' : '');
       const item = document.createElement('li');
       item.append(link);
       return item;

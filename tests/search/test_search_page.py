@@ -26,7 +26,11 @@ def site(tmp_path_factory):
     """A search page with 120 invented papers and three odd ones, their index in shards."""
     folder = tmp_path_factory.mktemp("site #1 é")
     odd = [
-        Document(ref, {"title": title, "abstract": text}, {"title": title, "url": f"papers/{ref}.html", "text": text})
+        Document(
+            ref,
+            {"title": title, "abstract": text},
+            {"title": title, "url": f"papers/{ref}.html", "text": text, "derived": ref == "ligature"},
+        )
         for ref, (title, text) in ODD.items()
     ]
     papers = [*invented_papers(120), *odd]
@@ -104,6 +108,22 @@ def test_odd_papers_are_found_and_marked(page, typed, title, marked):
     if marked:
         assert marked in page.locator("#results li").first.locator("mark").all_text_contents()
     assert page.locator("#results img, #results script").count() == 0
+
+
+def test_a_derived_title_is_shown_as_derived(page):
+    """A title that was taken from the abstract carries the dagger, one that was given does not."""
+    for typed, heading in (("flat", "Finding ﬂat minima†"), ("神经网", "图神经网络的研究")):
+        page.locator("#q").fill(typed)
+        until(page, f"(document.querySelector('#results h3') || {{}}).textContent === {json.dumps(heading)}")
+
+
+def test_how_to_ask_is_told_while_there_is_nothing_to_show(page):
+    """The help is there before anything is asked and where nothing is found, and makes room for what is found."""
+    until(page, "!document.getElementById('help').hidden")
+    page.locator("#q").fill("spectral")
+    until(page, "document.getElementById('help').hidden && document.querySelector('#results li')")
+    page.locator("#q").fill("zyxwvut")
+    until(page, "!document.getElementById('help').hidden && !document.querySelector('#results li')")
 
 
 def test_the_address_holds_the_search(page, site):
