@@ -13,13 +13,14 @@ AXE_SHA256 = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
-def violations(page) -> list[str]:
+def violations(page, part: str = "html") -> list[str]:
+    """What is wrong in the part of a page that a selector names."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate(
-        """(tags) => axe.run(document, { runOnly: tags, rules: { "target-size": { enabled: true } } })
+        """([part, tags]) => axe.run(part, { runOnly: tags, rules: { "target-size": { enabled: true } } })
             .then((result) => result.violations.map((one) =>
                 `${one.id}: ${one.nodes.map((node) => node.html).slice(0, 3).join(" | ")}`))""",
-        TAGS,
+        [part, TAGS],
     )
     return list(found)
 
@@ -67,6 +68,27 @@ def test_axe_finds_nothing_with_everything_open(visit, site, scheme):
     paper.locator("[data-preview]").first.focus()
     paper.locator(".preview").wait_for()
     assert violations(paper) == []
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 1280), ("dark", 390)])
+def test_axe_finds_nothing_while_searching(visit, digest, scheme, width):
+    """Nor with suggestions, with hits and facets open, with a mended word, or with nothing found."""
+    site, _ = digest
+    options = {"color_scheme": scheme, "viewport": {"width": width, "height": 900}}
+    if width > 1000:
+        front = visit(site / "index.html", **options)
+        front.locator("input[data-search]").press_sequentially("diffusion", delay=10)
+        front.locator(".suggestions a").first.wait_for()
+        # what lies half below the suggestions is measured elsewhere
+        assert violations(front, ".top") == []
+    for asked, awaited in (
+        ("?q=language+models&topic=Reasoning", "#facets input:checked"),
+        ("?q=difusion", ".hit"),
+        ("?q=zyxwvut", "#help h2"),
+    ):
+        page = visit(site / "search.html", asked, **options)
+        page.locator(awaited).first.wait_for()
+        assert violations(page) == []
 
 
 def test_the_skip_link_comes_first_and_shows_itself(visit, site):
