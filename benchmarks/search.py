@@ -54,7 +54,7 @@ EXPLAINED = re.compile(r"((?:[A-Za-z][\w-]* ){2,6})\(([A-Z][A-Za-z-]*[A-Z]s?)\)"
 def read(path: Path, limit: int | None) -> list[dict]:
     if path.suffix == ".json":
         records = json.loads(path.read_text(encoding="utf-8"))["papers"]
-        return [{**record, "abstract": record["abstract"]["plain"]} for record in records[:limit]]
+        return [{**record, "abstract": record["abstract"]["text"]} for record in records[:limit]]
     opened = lzma.open if path.suffix == ".xz" else open
     with opened(path, "rt", encoding="utf-8") as lines:
         return [json.loads(line) for line in islice(lines, limit)]
