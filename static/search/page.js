@@ -133,7 +133,8 @@
 
   function summary(results) {
     if (results.incomplete) return ['A part of the search index could not be loaded, so nothing is shown. Reload the page to try again.'];
-    const papers = results.total === 1 ? '1 paper' : results.total.toLocaleString('en') + ' papers';
+    const least = results.unread ? 'At least ' : '';
+    const papers = least + (results.total === 1 ? '1 paper' : results.total.toLocaleString('en') + ' papers');
     const found = results.total ? papers : 'No papers found';
     const nodes = [];
     if (results.corrected) {
@@ -141,11 +142,11 @@
       query.textContent = results.corrected;
       nodes.push(found + ' for ', query, ', because nothing was found for “' + state.q.trim() + '”.');
     } else if (results.how === 'any' && results.total) {
-      nodes.push('No paper has all of these words; ' + papers + (results.total === 1 ? ' has' : ' have') + ' some of them.');
+      nodes.push('No paper has all of these words; ' + papers.toLowerCase() + (results.total === 1 ? ' has' : ' have') + ' some of them.');
     } else {
       nodes.push(found + '.');
     }
-    if (results.unread) nodes.push(' The phrase was looked for in the most likely papers only.');
+    if (results.unread) nodes.push(' The phrase was looked for in the likeliest papers only.');
     return nodes;
   }
 
@@ -190,7 +191,7 @@
 
   // --- facets -------------------------------------------------------------------------------------------------------
 
-  const boxes = new Map();
+  const groups = new Map(); // facet -> its values in order, their latest counts, and a box for each value that is shown
   let panel = null;
 
   function makePanel() {
@@ -212,47 +213,53 @@
   }
 
   function showCounts(counts) {
-    const choices = panel.querySelector('.choices');
     for (const [facet, values] of Object.entries(counts)) {
       if (!FACETS[facet] || values.length < (VALUE_LABELS[facet] ? 1 : 2)) continue;
-      if (!choices.querySelector('[data-facet="' + facet + '"]')) choices.append(facetGroup(facet, values));
-      for (const { value, count } of values) {
-        const { box, number } = boxes.get(facet + '\n' + value);
-        number.textContent = String(count);
-        box.checked = (state.facets[facet] || []).includes(value);
-        box.disabled = !count && !box.checked;
-      }
+      if (!groups.has(facet)) groups.set(facet, makeGroup(facet, values));
+      groups.get(facet).counts = new Map(values.map(({ value, count }) => [value, count]));
     }
     reflect();
   }
 
-  function facetGroup(facet, values) {
-    const group = element('fieldset', {}, element('legend', {}, FACETS[facet]));
-    group.dataset.facet = facet;
-    const sorted = facet === 'year' ? [...values].sort((a, b) => b.value - a.value) : values;
-    sorted.forEach(({ value }, place) => {
-      const box = element('input', { type: 'checkbox', name: facet, value });
-      const number = element('span', { className: 'count' });
-      box.addEventListener('change', () => {
-        const others = (state.facets[facet] || []).filter((other) => other !== value);
-        state.facets[facet] = box.checked ? [...others, value] : others;
-        changed();
-      });
-      const shown = (VALUE_LABELS[facet] && VALUE_LABELS[facet][value]) || value;
-      const label = element('label', { hidden: place >= VALUES }, box, ' ' + shown + ' ', number);
-      group.append(label);
-      boxes.set(facet + '\n' + value, { box, number, label });
+  /** A facet with its first values; a long list of values is made when somebody wants to see it. */
+  function makeGroup(facet, values) {
+    const order = values.map(({ value }) => value);
+    if (facet === 'year') order.sort((a, b) => b - a);
+    const fieldset = element('fieldset', {}, element('legend', {}, FACETS[facet]));
+    fieldset.dataset.facet = facet;
+    const all = element('button', { type: 'button', className: 'button' }, 'Show all ' + order.length);
+    const group = { facet, order, counts: new Map(), boxes: new Map(), all };
+    fieldset.append(all);
+    panel.querySelector('.choices').append(fieldset);
+    showValues(group, order.slice(0, VALUES));
+    all.addEventListener('click', () => {
+      const next = order.find((value) => !group.boxes.has(value));
+      showValues(group, order);
+      reflect();
+      group.boxes.get(next).box.focus();
     });
-    if (values.length > VALUES) {
-      const all = element('button', { type: 'button', className: 'button' }, 'Show all ' + values.length);
-      all.addEventListener('click', () => {
-        for (const label of group.querySelectorAll('label')) label.hidden = false;
-        all.remove();
-        group.querySelectorAll('input')[VALUES].focus();
-      });
-      group.append(all);
-    }
     return group;
+  }
+
+  /** Puts the boxes of these values, in this order, at the end of what is shown of a facet. */
+  function showValues({ facet, order, boxes, all }, values) {
+    for (const value of values) {
+      if (!boxes.has(value)) boxes.set(value, makeBox(facet, value));
+      all.before(boxes.get(value).label);
+    }
+    all.hidden = boxes.size === order.length;
+  }
+
+  function makeBox(facet, value) {
+    const box = element('input', { type: 'checkbox', name: facet, value });
+    const number = element('span', { className: 'count' });
+    box.addEventListener('change', () => {
+      const others = (state.facets[facet] || []).filter((other) => other !== value);
+      state.facets[facet] = box.checked ? [...others, value] : others;
+      changed();
+    });
+    const shown = (VALUE_LABELS[facet] && VALUE_LABELS[facet][value]) || value;
+    return { box, number, label: element('label', {}, box, ' ' + shown + ' ', number) };
   }
 
   /** Shows in the controls what the state says. */
@@ -261,10 +268,15 @@
     refine.querySelector('#sort').value = state.sort;
     const chosen = Object.values(state.facets).flat().length;
     panel.querySelector('.clear').hidden = !chosen;
-    for (const [key, { box, label }] of boxes) {
-      const [facet, value] = key.split('\n');
-      box.checked = (state.facets[facet] || []).includes(value);
-      if (box.checked) label.hidden = false;
+    for (const [facet, group] of groups) {
+      const chosen = state.facets[facet] || [];
+      showValues(group, chosen.filter((value) => group.counts.has(value) && !group.boxes.has(value)));
+      for (const [value, { box, number }] of group.boxes) {
+        const count = group.counts.get(value) || 0;
+        number.textContent = String(count);
+        box.checked = chosen.includes(value);
+        box.disabled = !count && !box.checked;
+      }
     }
   }
 

@@ -18,6 +18,7 @@
   const PREFIX_TERMS = 60; // of a beginning's terms, so many of the most frequent count
   const PREFIX_BOOST = 0.5; // a word that only begins like the typed one says less than the word itself
   const PHRASE_PAPERS = 400; // papers whose text is read for a phrase, best first
+  const PHRASE_BATCH = 12; // read at a time
   const COMMON_FIELDS = ['title', 'abstract']; // nearly every word stands in one of them
   const CARD_PARTS = { title: 'title', name: 'name', abstract: 'text', authors: 'authors', keywords: 'keywords' };
   const LONGEST_QUERY = 40; // words; more of a pasted page add nothing
@@ -558,9 +559,8 @@
       return [...found.values()];
     }
 
-    /** The `count` best of `papers`: first those with most of the words, and among them lunr.js ranks those that score
-     * best on the same weights. */
-    async ranked(asked, papers, count) {
+    /** The `count` of `papers` that have most of the words and, among them, the highest weights; and what that rests on. */
+    likeliest(asked, papers, count) {
       const terms = this.rankedTerms(asked);
       const agreement = this.agreement(asked);
       const inside = new Uint8Array(this.manifest.documents);
@@ -574,7 +574,12 @@
       }
       // No sum of weights comes near ten thousand, so a word more outranks them all.
       for (const paper of papers) scores[paper] += 10000 * agreement[paper];
-      const chosen = highest(papers, scores, Math.max(RANKED, 2 * count));
+      return { terms, agreement, chosen: highest(papers, scores, count) };
+    }
+
+    /** The `count` best of `papers`: the likeliest, in the order in which lunr.js ranks them. */
+    async ranked(asked, papers, count) {
+      const { terms, agreement, chosen } = this.likeliest(asked, papers, Math.max(RANKED, 2 * count));
       await this.breathe();
       const scored = new Map(this.lunrScores(terms, chosen).map(({ ref, score }) => [Number(ref), score]));
       const score = (paper) => scored.get(paper) || 0;
@@ -659,27 +664,31 @@
       return counts;
     }
 
-    /** The papers whose text has the phrases in order, and how many papers were too many to read. */
+    /** The papers whose text has the phrases in order, and how many papers were not read.
+     *
+     * Cards are read from the likeliest paper on until there are twice as many as will be shown; all that may be read
+     * are read where papers are counted or put in another order. */
     async inOrder({ required, phrases }, papers) {
-      const ranked = (await this.ranked(required, papers, PHRASE_PAPERS)).slice(0, PHRASE_PAPERS);
+      const { chosen } = this.likeliest(required, papers, PHRASE_PAPERS);
+      const { sort = 'relevance', offset = 0, limit = 10, counts } = this.options;
+      const enough = counts || this.selection.length || sort !== 'relevance' ? Infinity : 2 * (offset + limit);
       const wanted = phrases.map((clause) => ({
         words: ' ' + this.analysis.sequence(clause.text).join(' ') + ' ',
         parts: clause.field ? [CARD_PARTS[clause.field]] : Object.values(CARD_PARTS),
         negative: clause.negative,
       }));
-      const good = await Promise.all(
-        ranked.map(async ({ paper }) => {
-          const card = await this.card(paper);
-          await api.breathe();
-          return wanted.every(({ words, parts, negative }) =>
-            parts.some((part) => this.reads(card, part).includes(words)) !== negative,
-          );
-        }),
-      );
-      return {
-        papers: Int32Array.from(ranked.filter((_, i) => good[i]).map(({ paper }) => paper)).sort(),
-        unread: papers.length - ranked.length,
-      };
+      const good = [];
+      let read = 0;
+      while (read < chosen.length && good.length < enough) {
+        const batch = chosen.slice(read, (read += PHRASE_BATCH));
+        const cards = await Promise.all(batch.map((paper) => this.card(paper)));
+        for (let i = 0; i < batch.length; i += 1) {
+          await this.breathe();
+          const holds = ({ words, parts, negative }) => parts.some((part) => this.reads(cards[i], part).includes(words)) !== negative;
+          if (wanted.every(holds)) good.push(batch[i]);
+        }
+      }
+      return { papers: Int32Array.from(good).sort(), unread: Math.max(papers.length - read, 0) };
     }
 
     /** The words of a part of a card, with a blank before and after each. */

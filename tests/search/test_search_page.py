@@ -19,6 +19,7 @@ ODD = {
     "chinese": ("图神经网络的研究", "大模型很好，图神经网络也很好。"),
     "hostile": ("<img src=x onerror=alert(1)>", "A <script>alert(1)</script> & a </script> and '\\' \u2028 zorpinch."),
 }
+MANY = [f"Subject {number:02}" for number in range(40)]
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +30,7 @@ def site(tmp_path_factory):
         Document(
             ref,
             {"title": title, "abstract": text},
-            {"title": title, "url": f"papers/{ref}.html", "text": text, "derived": ref == "ligature"},
+            {"title": title, "url": f"papers/{ref}.html", "text": text, "derived": ref == "ligature", "topics": MANY},
         )
         for ref, (title, text) in ODD.items()
     ]
@@ -186,6 +187,19 @@ def test_counts_follow_the_selection(page):
     page.locator("#facets .clear").click()
     until(page, "!document.querySelector('#facets input:checked')")
     assert query(page) == {"q": ["data"]}
+
+
+def test_a_facet_of_many_values_shows_the_first_and_the_chosen(page, site):
+    """Ten values stand there, and what the address chooses; the button shows the rest in order and moves the focus."""
+    page.goto((site / "search.html").as_uri() + "?topic=Subject+39")
+    until(page, "document.querySelector('#facets input:checked')")
+    shown = page.locator("#facets [data-facet=topic] input")
+    assert (shown.count(), shown.last.get_attribute("value")) == (11, "Subject 39")
+    page.locator("#facets [data-facet=topic] button").click()
+    values = [each.get_attribute("value") for each in shown.all()]
+    assert values[-40:] == MANY
+    assert page.evaluate("document.activeElement.value") == values[10]
+    assert not page.locator("#facets [data-facet=topic] button").is_visible()
 
 
 def test_the_keyboard_is_enough(page):

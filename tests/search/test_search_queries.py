@@ -193,6 +193,18 @@ def test_a_word_is_found_while_it_is_typed(node, sites):
         assert whole <= set(answer["refs"]), beginning
 
 
+def test_a_phrase_is_read_for_only_until_there_is_enough(node, tmp_path):
+    """A page of hits is found in the likeliest papers, the rest are not fetched; counting reads them all."""
+    papers = [titled(number, f"Of blue whales, part {number}") for number in range(90)]
+    papers += [titled(90 + number, f"Whales, blue ones, part {number}") for number in range(10)]
+    site = write(tmp_path, papers, SHARDED)
+    asked = [['"blue whales"', {}], ['"blue whales"', {"limit": 200}], ['"blue whales"', {"counts": True}]]
+    page, long_page, counted = node("queries.cjs", site, asked)
+    assert (len(page["refs"]), page["total"] < 40, page["unread"] > 50) == (10, True, True)
+    assert (long_page["total"], long_page["unread"]) == (90, 0)
+    assert (counted["total"], counted["unread"]) == (90, 0)
+
+
 def test_facets_count_what_choosing_them_would_show(node, sites):
     """Counts follow the query and the other facets; choosing a value shows as many papers as were counted."""
     papers = invented_papers(400)
