@@ -328,7 +328,7 @@ def transfer(folder: Path) -> None:
     print(f"\n{'first query over HTTP, gzip KB':36}{'scripts':>9}{'index':>8}{'cards':>8}{'all':>8}{'files':>7}")
     scripts = sum(
         len(gzip.compress((STATIC / f"{name}.js").read_bytes(), 6))
-        for name in ("lunr", "load", "analysis", "query", "search", "marks", "page")
+        for name in ("lunr", "load", "analysis", "query", "postings", "spelling", "search", "marks", "page")
     )
     for query in HARDER:
         loaded = node("loaded.cjs", str(folder), query)

@@ -98,8 +98,11 @@ def chunks(stretch: str) -> list[str]:
 
 def groups(chunk: str) -> tuple[Group, ...]:
     """The compounds of one chunk: `state-of-the-art` is one of four parts, `基于bert` is two of one each."""
-    if chunk.isascii() and all(map(str.isalnum, words := chunk.split("-"))):
-        return (_group([word[: TABLES["longest"]] for word in words]),)
+    if chunk.isascii():  # the most frequent kinds first: a plain word, and plain words with hyphens
+        if chunk.isalnum():
+            return (Group((chunk[: TABLES["longest"]],)),)
+        if all(map(str.isalnum, words := chunk.split("-"))):
+            return (_group([word[: TABLES["longest"]] for word in words]),)
     suffix = found[1] if (found := _SUFFIX.search(chunk)) else ""
     word = chunk.removesuffix(suffix)
     if _INITIALS.match(word):

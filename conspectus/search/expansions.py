@@ -66,22 +66,33 @@ def _mentioned(
     Only papers that have the words of a form are read for it.
     """
     for name in _TEXTS:
-        postings = inverted[name]
+        holding = _Holding(inverted[name])
         texts = [document.fields.get(name, "") for document in documents]
         read = _Read(texts)
         for short, long in long_of.items():
-            for number in _holding(postings, vocabulary.numbers(short, prose=True)):
+            for number in holding.both(vocabulary.numbers(short, prose=True)):
                 if _stands_in(short, texts[number]):
                     yield number, short
             if len(numbers := vocabulary.numbers(long, prose=True)) > 1:
                 words = _beginning(long)
-                yield from ((number, short) for number in _holding(postings, numbers) if words in read[number])
+                yield from ((number, short) for number in holding.both(numbers) if words in read[number])
 
 
-def _holding(postings: Postings, terms: Iterable[int]) -> set[int]:
-    """The documents that have the two rarest of the terms."""
-    rarest = sorted((postings.get(term, ()) for term in set(terms)), key=len)[:2]
-    return set(rarest[0]).intersection(*rarest[1:]) if rarest else set()
+class _Holding(dict[int, frozenset[int]]):
+    """Number of a term -> the documents that have it."""
+
+    def __init__(self, postings: Postings) -> None:
+        super().__init__()
+        self._postings = postings
+
+    def __missing__(self, term: int) -> frozenset[int]:
+        result = self[term] = frozenset(self._postings.get(term, ()))
+        return result
+
+    def both(self, terms: Iterable[int]) -> frozenset[int]:
+        """The documents that have the two rarest of the terms."""
+        rarest = sorted({*terms}, key=lambda term: len(self._postings.get(term, ())))[:2]
+        return frozenset.intersection(*map(self.__getitem__, rarest)) if rarest else frozenset()
 
 
 def _stands_in(short: str, text: str) -> bool:

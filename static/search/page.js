@@ -1,7 +1,8 @@
 /* The search page: results as you type, facets, sorting, the address, the keyboard.
  *
  * The page brings `<body data-root>`, `<input id="q">` in a `<form role="search">`, `<p id="status" role="status">`,
- * `<ol id="results">`, `<div id="facets">` and a hidden `<section id="help">`. Everything else is made here, by DOM methods, with text as text. */
+ * `<ol id="results">`, `<div id="facets">` and a hidden `<section id="help">`. Everything else is made here, by DOM
+ * methods, with text as text. */
 (function () {
   'use strict';
 
@@ -132,7 +133,9 @@
   }
 
   function summary(results) {
-    if (results.incomplete) return ['A part of the search index could not be loaded, so nothing is shown. Reload the page to try again.'];
+    if (results.incomplete) {
+      return ['A part of the search index could not be loaded, so nothing is shown. Reload the page to try again.'];
+    }
     const least = results.unread ? 'At least ' : '';
     const papers = least + (results.total === 1 ? '1 paper' : results.total.toLocaleString('en') + ' papers');
     const found = results.total ? papers : 'No papers found';
@@ -142,7 +145,8 @@
       query.textContent = results.corrected;
       nodes.push(found + ' for ', query, ', because nothing was found for “' + state.q.trim() + '”.');
     } else if (results.how === 'any' && results.total) {
-      nodes.push('No paper has all of these words; ' + papers.toLowerCase() + (results.total === 1 ? ' has' : ' have') + ' some of them.');
+      const have = results.total === 1 ? ' has' : ' have';
+      nodes.push('No paper has all of these words; ' + papers.toLowerCase() + have + ' some of them.');
     } else {
       nodes.push(found + '.');
     }
@@ -170,8 +174,9 @@
     if (card.derived) heading.append(element('span', { className: 'dagger' }, '†'));
     const item = element('li', { className: 'hit' }, heading);
     if (card.name && !title.startsWith(card.name)) heading.prepend(element('span', { className: 'name' }, card.name), ' ');
-    const about = [[card.authors || []].flat().join(', '), String(card.venue || '').includes(card.year) ? card.venue : [card.venue, card.year].filter(Boolean).join(' ')];
-    about.push([card.topics || []].flat().slice(0, 3).join(', '));
+    const dated = String(card.venue || '').includes(card.year);
+    const venue = dated ? card.venue : [card.venue, card.year].filter(Boolean).join(' ');
+    const about = [[card.authors || []].flat().join(', '), venue, [card.topics || []].flat().slice(0, 3).join(', ')];
     const line = about.filter(Boolean).join(' · ');
     item.append(snippet);
     if (line) item.append(element('p', { className: 'about' }, line));

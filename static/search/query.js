@@ -15,6 +15,8 @@
   const FACETS = { topic: 'topic', topics: 'topic', venue: 'venue', year: 'year' };
   const CLAUSE = /(-(?=[\p{L}"“]))?(?:([A-Za-z]+):(?=[^\s]))?(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/gu;
   const LONGEST = 2000;
+  const LONGEST_QUERY = 40; // words; more of a pasted page add nothing
+  const PREFIX_LETTERS = 3; // shorter beginnings stand for too much
 
   /** `{clauses: [{text, field, facet, phrase, negative, prefix}], plain}`; plain is the text of all ordinary words. */
   api.parse = function (text) {
@@ -36,6 +38,53 @@
       else plain.push(whole);
     }
     return { clauses, plain: plain.join(' ') };
+  };
+
+  /** Words of a text as concepts: `{ways: [[matcher, …], …], fields}`; one of the ways must match, with all of it.
+   *
+   * A matcher is `{term}`, or `{term, beginning}` for a word that is still being typed. */
+  api.concepts = function (analysis, text, { fields = null, beginning = false, pairs = true } = {}) {
+    const found = analysis.allGroups(text).slice(0, LONGEST_QUERY);
+    const list = found.map((group, number) => {
+      const typing = beginning && number === found.length - 1;
+      const matcher = (word, last) => ({ term: analysis.stem(word), beginning: last && typing ? word : null });
+      const content = group.parts.filter((part) => !analysis.stopWords.has(part));
+      const parts = content.length ? content : group.parts;
+      const ways = [parts.map((part, i) => matcher(part, i === parts.length - 1))];
+      for (const word of group.joined) if (word === group.joined[0]) ways.push([matcher(word, true)]);
+      const split = /^([a-z]{2,})([0-9].*)$/.exec(group.parts.length === 1 ? group.parts[0] : '');
+      if (split) ways.push([matcher(split[1], false), matcher(split[2], true)]);
+      if (group.unspaced && group.parts.length === 1 && Array.from(group.parts[0]).length === 1) {
+        ways[0][0].beginning = group.parts[0];
+      }
+      return { ways, fields, stop: !content.length && !group.unspaced, word: group.parts.join('-'), simple: plainWord(group) };
+    });
+    if (pairs && list.length < 5) {
+      for (let i = 0; i + 1 < list.length; i += 1) {
+        if (!list[i].simple || !list[i + 1].simple) continue;
+        const together = [{ term: analysis.stem(list[i].simple + list[i + 1].simple), beginning: null }];
+        list[i].ways.push(together);
+        list[i + 1].ways.push(together);
+      }
+    }
+    const telling = list.filter((concept) => !concept.stop);
+    return telling.length ? telling : list;
+  };
+
+  function plainWord(group) {
+    return group.parts.length === 1 && !group.unspaced && /^[a-z0-9]+$/.test(group.parts[0]) ? group.parts[0] : null;
+  }
+
+  /** The stems that a word may have once it is complete: `optimizatio` is on its way to `optim`. */
+  api.completions = function (analysis, word) {
+    const stems = new Set([analysis.stem(word)]);
+    if (word.length > 3) for (const ending of analysis.tables.endings) stems.add(analysis.stem(word + ending));
+    return [...stems];
+  };
+
+  /** Whether all words that begin with `word` are looked for while it is typed. */
+  api.countsAsBeginning = function (word) {
+    return Array.from(word).length >= PREFIX_LETTERS || /[^\u0000-\u02ff]/.test(word);
   };
 
   function own(table, name) {

@@ -10,7 +10,8 @@
   if (!box || document.getElementById('q')) return;
 
   const root = document.body.dataset.root || '';
-  const SCRIPTS = [...['lunr', 'analysis', 'query', 'search', 'marks'].map((name) => 'static/search/' + name), 'search/manifest'];
+  const NAMES = ['lunr', 'analysis', 'query', 'postings', 'spelling', 'search', 'marks'];
+  const SCRIPTS = ['search/manifest', ...NAMES.map((name) => 'static/search/' + name)];
   const SHOWN = 5;
   const TYPING_PAUSE = 120;
 

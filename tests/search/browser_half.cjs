@@ -8,7 +8,7 @@ const vm = require('node:vm');
 /** Runs a classic script. */
 const run = (file) => vm.runInThisContext(fs.readFileSync(file, 'utf8'), { filename: file });
 
-exports.load = function (folder, names = ['analysis.js', 'query.js', 'search.js', 'marks.js']) {
+exports.load = function (folder, names = ['analysis.js', 'query.js', 'postings.js', 'spelling.js', 'search.js', 'marks.js']) {
   // lunr.js hands itself to the page when there is no module system; in a context it sees none.
   for (const name of ['lunr.js', 'load.js', ...names]) run(path.join(folder, name));
   return globalThis.ConspectusSearch;
