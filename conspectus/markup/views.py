@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
+from unicodedata import combining
 
 from conspectus.markup import lang as languages
 from conspectus.model import Mark, Text
@@ -61,24 +62,29 @@ def search(text: Text) -> str:
 
 
 def clip(plain: str, limit: int) -> str:
-    """`plain` with at most `limit` characters, cut at a word's end and marked by an ellipsis; escape it afterwards."""
+    """`plain` with at most `limit` characters, cut at a word's end and marked by an ellipsis; escape it afterwards.
+
+    Writing without blanks, and words longer than half of what may stay, are cut between letters.
+    """
     if len(plain) <= limit:
         return plain
     cut = plain[: limit - 1]
     if not plain[limit - 1].isspace():
-        blank = cut.rfind(" ")
-        cut = cut[:blank] if blank > 0 else _whole_characters(cut, plain[limit - 1])
+        words = cut[: max(cut.rfind(" "), 0)]
+        cut = words if len(words) > limit // 2 else _whole_characters(cut, plain[limit - 1])
     return cut.rstrip(" ,;:–—-([") + "…"
 
 
 def _whole_characters(cut: str, following: str) -> str:
     """`cut` without a last character whose accents, selectors or joined parts lie behind the cut."""
-    while cut and _CONTINUES.match(following):
+    while cut and (combining(following) or following in _CONTINUING or cut[-1] == _JOINER):
         cut, following = cut[:-1], cut[-1]
-    return cut.rstrip("\u200d")
+    return cut
 
 
-_CONTINUES = re.compile("[\u0300-\u036f\u200d\u20d0-\u20ff\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
+_JOINER = "\u200d"
+_CONTINUING = {_JOINER, *map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0x1F3FB, 0x1F400))}
+"""The joiner of emoji, variation selectors, skin tones."""
 
 
 # --- HTML ----------------------------------------------------------------------------------------------------------

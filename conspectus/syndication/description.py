@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-
+from conspectus.markup import clip
 from conspectus.model import Paper
 from conspectus.text import squeeze
 
 LIMIT = 200
 """Characters; what shows more cuts by itself."""
-
-_LAST_WORD = re.compile(r"\s+\S*$")
 
 
 def description(paper: Paper, limit: int = LIMIT) -> str:
@@ -22,14 +18,5 @@ def description(paper: Paper, limit: int = LIMIT) -> str:
 
 
 def shorten(text: str, limit: int) -> str:
-    """Plain `text` on one line of at most `limit` characters: cut behind a word, never inside a letter with accents."""
-    text = squeeze(text)
-    if len(text) <= limit:
-        return text
-    cut = limit - 1
-    while cut and (unicodedata.combining(text[cut]) or "\u200d" in text[cut - 1 : cut + 1] or text[cut] == "\ufe0f"):
-        cut -= 1
-    head = text[:cut]
-    # Scripts without blanks between words have no word's end nearby: there the letter's end has to do.
-    words = _LAST_WORD.sub("", head) if not text[cut].isspace() else head
-    return (words if len(words) > limit // 2 else head).rstrip(" ,;:–—-") + "…"
+    """Plain `text` on one line of at most `limit` characters."""
+    return clip(squeeze(text), limit)

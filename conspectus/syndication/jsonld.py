@@ -1,11 +1,11 @@
-"""Paper or page of papers -> JSON-LD in the words of schema.org, as plain values.
+"""Paper -> JSON-LD in the words of schema.org, as plain values.
 
 Only what the source says is said of the article; our own heading is the name of our page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from conspectus import permalinks
@@ -51,24 +51,6 @@ def of_paper(paper: Paper, reference: Reference, site_name: str, base_url: str =
                     "isPartOf": {"@type": "WebSite", "name": site_name},
                 }
             ),
-        }
-    )
-
-
-def of_collection(name: str, summary: str, permalink: str, papers: Iterable[Paper], base_url: str) -> dict[str, Any]:
-    """A `CollectionPage` whose list holds the addresses of its papers, in the page's order."""
-    items = [
-        {"@type": "ListItem", "position": position, "url": permalinks.absolute(base_url, permalinks.paper(paper.slug))}
-        for position, paper in enumerate(papers, start=1)
-    ]
-    return _known(
-        {
-            "@context": CONTEXT,
-            "@type": "CollectionPage",
-            "name": name,
-            "description": summary,
-            "url": permalinks.absolute(base_url, permalink),
-            "mainEntity": {"@type": "ItemList", "numberOfItems": len(items), "itemListElement": items},
         }
     )
 

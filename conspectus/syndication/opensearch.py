@@ -10,7 +10,6 @@ from conspectus.syndication.description import shorten
 from conspectus.syndication.xmltext import DECLARATION, xml_text
 
 PATH = "opensearch.xml"
-MEDIA_TYPE = "application/opensearchdescription+xml"
 
 _SHORT_NAME_LIMIT, _LONG_NAME_LIMIT, _DESCRIPTION_LIMIT = 16, 48, 1024
 

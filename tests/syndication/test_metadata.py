@@ -112,15 +112,3 @@ def test_a_heading_of_ours_is_the_name_of_our_page():
     assert "name" not in found
     assert found["mainEntityOfPage"]["name"] == "TINY, a way to keep them good"
     assert found["abstract"].startswith("Small models are cheap.")
-
-
-def test_a_list_is_a_collection_of_addresses():
-    """Its items are in the page's order, counted from 1."""
-    found = jsonld.of_collection("A list", "", "lists/a.html", [paper(id="a"), paper(id="b")], BASE)
-    assert found["@type"] == "CollectionPage"
-    assert found["url"] == f"{BASE}lists/a.html"
-    assert found["mainEntity"]["numberOfItems"] == 2
-    assert [(item["position"], item["url"]) for item in found["mainEntity"]["itemListElement"]] == [
-        (1, f"{BASE}papers/tiny-a.html"),
-        (2, f"{BASE}papers/tiny-b.html"),
-    ]
