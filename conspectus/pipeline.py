@@ -23,7 +23,7 @@ from conspectus.output import write as write_outputs
 from conspectus.pages import data_outputs, plan_pages, site_view, sitemap_outputs
 from conspectus.permalinks import DATA
 from conspectus.readers import read_seeds
-from conspectus.reading.topics import Topics, TopicsError, load_topics
+from conspectus.reading.topics import Topics, load_topics
 from conspectus.render import render as render_pages
 from conspectus.search import SEARCH_BACKENDS, SearchSettings
 from conspectus.search import build as build_search
@@ -136,10 +136,7 @@ def build(config: SiteConfig, options: Options) -> Report:
 
 def topics_of(config: SiteConfig) -> Topics:
     """What papers can be about: the built-in topics, or those of the publisher's file."""
-    try:
-        return load_topics(config.path(config.topics) if config.topics else None)
-    except TopicsError as error:
-        raise DigestError(str(error)) from error
+    return load_topics(config.path(config.topics) if config.topics else None)
 
 
 def changes_since(library: Library, config: SiteConfig) -> Changes | None:

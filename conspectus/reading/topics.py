@@ -13,14 +13,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
-import yaml
-
-from conspectus.model import Run, Text
+from conspectus import yamlfile
+from conspectus.errors import SeedError, raise_all
+from conspectus.model import Run, Source, Text
 from conspectus.reading.tokens import Tokens, tokenize
+from conspectus.yamlfile import Located
 
-_FIELDS = ("id", "title", "definition", "cues", "hints")
+_FIELDS = frozenset({"id", "title", "definition", "cues", "hints"})
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 _HINT = 0.5
@@ -39,10 +39,6 @@ _MOST = 3
 
 _Votes = tuple[tuple[int, float], ...]
 """Places of topics, each with what a phrase adds to it."""
-
-
-class TopicsError(ValueError):
-    """A file of topics cannot be used; the message begins with the file and says what is wrong and what is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +64,16 @@ class Topics:
 
 
 def load_topics(path: Path | None = None) -> Topics:
-    """Read a file of topics; without a path, ours. Raises `TopicsError` on whatever cannot be used."""
-    source = "topics.yaml" if path is None else path.as_posix()
+    """Read a file of topics; without a path, ours. Errors: `SeedError` with the line, or several in `DigestErrors`."""
+    name = "topics.yaml" if path is None else path.as_posix()
     file = files("conspectus.reading").joinpath("topics.yaml") if path is None else path
     try:
-        content = yaml.safe_load(file.read_text("utf-8"))
+        text = file.read_text("utf-8-sig")
     except OSError as error:
-        raise TopicsError(f"{source}: cannot be read: {error.strerror}") from error
+        raise SeedError(Source(name), f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise TopicsError(f"{source}: is not UTF-8") from error
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        place = f":{mark.line + 1}" if mark else ""
-        raise TopicsError(f"{source}{place}: is not YAML: {getattr(error, 'problem', error)}") from error
-    return _index(_checked(content, source))
+        raise SeedError(Source(name), "is not UTF-8") from error
+    return _index(_topics(yamlfile.parse(text, name)))
 
 
 def assign(tokens: Tokens, topics: Topics) -> tuple[str, ...]:
@@ -131,49 +123,46 @@ def _index(topics: tuple[Topic, ...]) -> Topics:
     return Topics(topics, {stem: tuple(rows) for stem, rows in table.items()})
 
 
-def _checked(content: Any, source: str) -> tuple[Topic, ...]:
-    """What a file of topics holds, or an error that names the topic and the field."""
-    if not isinstance(content, list) or not content:
-        raise TopicsError(f"{source}: must be a list of topics, each with {', '.join(_FIELDS)}")
-    topics = tuple(_topic(item, f"{source}: topic {number}") for number, item in enumerate(content, 1))
-    seen: set[str] = set()
-    for topic in topics:
-        if topic.id in seen:
-            raise TopicsError(f"{source}: two topics have the id {topic.id!r}")
-        seen.add(topic.id)
-    return topics
+def _topics(content: Located) -> tuple[Topic, ...]:
+    """What a file of topics holds, each id once."""
+    topics: dict[str, Topic] = {}
+    problems = []
+    for item in content.items():
+        try:
+            topic = _topic(item)
+        except SeedError as problem:
+            problems.append(problem)
+            continue
+        if topic.id in topics:
+            problems.append(SeedError(item.source, f"two topics have the id {topic.id!r}"))
+        topics[topic.id] = topic
+    if not topics and not problems:
+        problems.append(SeedError(content.source, "names no topic"))
+    raise_all(problems)
+    return tuple(topics.values())
 
 
-def _topic(item: Any, place: str) -> Topic:
-    if not isinstance(item, dict):
-        raise TopicsError(f"{place}: must have the fields {', '.join(_FIELDS)}")
-    for key in item:
-        if key not in _FIELDS:
-            raise TopicsError(f"{place}: unknown field {key!r}; allowed are {', '.join(_FIELDS)}")
-    for key in ("id", "title"):
-        if not isinstance(item.get(key), str) or not item[key].strip():
-            raise TopicsError(f"{place}: {key} must be a text that is not empty")
-    if not _ID.fullmatch(item["id"]):
-        raise TopicsError(f"{place}: id {item['id']!r} may hold lower-case letters, digits and single hyphens only")
-    if not isinstance(item.get("definition", ""), str):
-        raise TopicsError(f"{place}: definition must be a text")
-    if not item.get("cues"):
-        raise TopicsError(f"{place}: cues must name at least one phrase")
+def _topic(item: Located) -> Topic:
+    fields = item.mapping(_FIELDS, "field")
+    for name in ("id", "title", "cues"):
+        if name not in fields or fields[name].value in ("", ()):
+            raise SeedError(item.source, f"a topic needs an id, a title and at least one cue; here is no {name}")
+    topic_id = fields["id"].text()
+    if not _ID.fullmatch(topic_id):
+        allowed = "may hold lower-case letters, digits and single hyphens only"
+        raise SeedError(fields["id"].source, f"the id {topic_id!r} {allowed}")
     return Topic(
-        id=item["id"],
-        title=item["title"].strip(),
-        definition=item.get("definition", "").strip(),
-        cues=_phrases(item["cues"], f"{place}: cues"),
-        hints=_phrases(item.get("hints", []), f"{place}: hints"),
+        id=topic_id,
+        title=fields["title"].text().strip(),
+        definition=fields["definition"].text().strip() if "definition" in fields else "",
+        cues=_phrases(fields["cues"]),
+        hints=_phrases(fields["hints"]) if "hints" in fields else (),
     )
 
 
-def _phrases(value: Any, place: str) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise TopicsError(f"{place} must be a list of phrases")
-    for phrase in value:
-        if not isinstance(phrase, str) or not re.search(r"[^\W_]", phrase):
-            raise TopicsError(
-                f"{place}: {phrase!r} is not a phrase; put quotes round it if it is a number or a yes or no"
-            )
-    return tuple(value)
+def _phrases(value: Located) -> tuple[str, ...]:
+    phrases = value.texts()
+    for phrase in phrases:
+        if not re.search(r"[^\W_]", phrase):
+            raise SeedError(value.source, f"{phrase!r} is not a phrase: it has neither letter nor digit")
+    return phrases

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from conspectus.errors import DigestError
 from conspectus.markup import parse
 from conspectus.reading import topics
 from conspectus.reading.tokens import tokenize
-from conspectus.reading.topics import TopicsError, assign, load_topics
+from conspectus.reading.topics import assign, load_topics
 
 TWO = """
 - {id: zebras, title: Zebras, cues: [striped horse, zebra], hints: [stripe]}
@@ -60,36 +61,52 @@ def test_our_topics_fit_plain_cases(source, expected):
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("", "must be a list of topics"),
-        ("a: b", "must be a list of topics"),
-        ("- zebra", "topic 1: must have the fields"),
-        ("- {id: a, title: A, cues: [x], colour: red}", "unknown field 'colour'; allowed are id, title"),
-        ("- {title: A, cues: [x]}", "topic 1: id must be a text"),
-        ("- {id: A b, title: A, cues: [x]}", "id 'A b' may hold lower-case letters"),
-        ("- {id: a, title: A}", "cues must name at least one phrase"),
-        ("- {id: a, title: A, cues: x}", "cues must be a list of phrases"),
-        ("- {id: a, title: A, cues: [2d, 3]}", "3 is not a phrase"),
-        ("- {id: a, title: A, definition: [x], cues: [x]}", "definition must be a text"),
-        ("- {id: a, title: A, cues: [x]}\n- {id: a, title: B, cues: [y]}", "two topics have the id 'a'"),
-        ("- {id: a\n- b", ":2: is not YAML"),
+        ("", ":1: expected a list here"),
+        ("a: b", ":1: expected a list here"),
+        ("[]", ":1: names no topic"),
+        ("- zebra", ":1: expected `name: value` lines here"),
+        (
+            "- {id: a, title: A, cues: [x]}\n- {id: b, title: B, cues: [x],\n   colour: red}",
+            ":3: unknown field 'colour'",
+        ),
+        ("- {title: A, cues: [x]}", ":1: a topic needs an id, a title and at least one cue; here is no id"),
+        ("- id: A b\n  title: A\n  cues: [x]", ":1: the id 'A b' may hold lower-case letters"),
+        ("- {id: a, title: A}", "here is no cues"),
+        ("- {id: a, title: A, cues: []}", "here is no cues"),
+        ("- id: a\n  title: A\n  cues: {x: y}", ":3: expected a list here"),
+        ("- id: a\n  title: A\n  cues: [x, '--']", ":3: '--' is not a phrase"),
+        ("- id: a\n  title: A\n  definition: [x]\n  cues: [x]", ":3: expected a single value here"),
+        ("- {id: a, title: A, cues: [x]}\n- {id: a, title: B, cues: [y]}", ":2: two topics have the id 'a'"),
+        ("- {id: a\n- b", ": not YAML"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_named_with_its_fault(tmp_path, content, message):
-    """Every error begins with the file and says what is wrong."""
+    """Every error begins with the file and the line and says what is wrong."""
     path = tmp_path / "mine.yaml"
     path.write_text(content, "utf-8")
-    with pytest.raises(TopicsError) as caught:
+    with pytest.raises(DigestError) as caught:
         load_topics(path)
     assert str(caught.value).startswith(path.as_posix())
     assert message in str(caught.value)
 
 
+def test_all_faults_are_told_at_once(tmp_path):
+    """Two topics with a fault each make two lines."""
+    path = tmp_path / "mine.yaml"
+    path.write_text("- {id: a, title: A}\n- {id: b, cues: [x]}\n", "utf-8")
+    with pytest.raises(DigestError) as caught:
+        load_topics(path)
+    assert [line.split(": ")[0] for line in str(caught.value).splitlines()] == [
+        f"{path.as_posix()}:{n}" for n in (1, 2)
+    ]
+
+
 def test_a_missing_file_and_a_strange_encoding_are_told(tmp_path):
     """Neither is a traceback."""
-    with pytest.raises(TopicsError, match="cannot be read"):
+    with pytest.raises(DigestError, match="cannot be read"):
         load_topics(tmp_path / "none.yaml")
     (tmp_path / "latin.yaml").write_bytes(b"- {id: a, title: caf\xe9, cues: [x]}")
-    with pytest.raises(TopicsError, match="not UTF-8"):
+    with pytest.raises(DigestError, match="not UTF-8"):
         load_topics(tmp_path / "latin.yaml")
 
 
