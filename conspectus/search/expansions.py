@@ -34,27 +34,36 @@ def expansion_texts(
 
     `inverted` has the postings of the documents' titles and abstracts by those names.
     """
-    long_of = _agreed(documents, vocabulary)
+    long_of = _agreed(documents)
     pairs = [dict(document.expansions) for document in documents]
     for document, short in sorted(_mentioned(documents, long_of, inverted, vocabulary)):
         pairs[document].setdefault(short, long_of[short])
     return ["; ".join(f"{short} {long}" for short, long in own.items()) for own in pairs]
 
 
-def _agreed(documents: Sequence[Document], vocabulary: Vocabulary) -> dict[str, str]:
-    """Short form -> long form, for the forms on which the papers agree; number and case make no difference."""
-    votes: dict[str, Counter[tuple[int, ...]]] = defaultdict(Counter)
-    spelled: dict[tuple[str, tuple[int, ...]], str] = {}
+def _agreed(documents: Sequence[Document]) -> dict[str, str]:
+    """Short form -> long form, for the forms on which the papers agree.
+
+    Inflections and hyphens make no difference, and who says that VLA are vision-language-action models agrees with who
+    says that it is vision-language-action.
+    """
+    votes: dict[str, Counter[str]] = defaultdict(Counter)
+    spelled: dict[tuple[str, str], str] = {}
     for document in documents:
         for short, long in document.expansions:
-            words = tuple(vocabulary.numbers(long))
-            votes[short][words] += 1
-            spelled.setdefault((short, words), long)
+            beginning = _beginning(long)
+            votes[short][beginning] += 1
+            spelled.setdefault((short, beginning), long)
     agreed = {}
     for short, counted in votes.items():
-        words, most = counted.most_common(1)[0]
-        if words and most >= AGREEMENT * counted.total():
-            agreed[short] = spelled[short, words]
+        supported = {
+            beginning: sum(number for other, number in counted.items() if other.startswith(beginning))
+            for beginning in counted
+            if beginning
+        }
+        best = max(supported, key=supported.__getitem__, default="")
+        if best and supported[best] >= AGREEMENT * counted.total():
+            agreed[short] = spelled[short, best]
     return agreed
 
 

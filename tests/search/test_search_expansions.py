@@ -71,6 +71,18 @@ def test_a_form_with_two_meanings_stands_for_neither():
     assert expansion_texts(papers) == ["PD proximal descent", "PD parkinson disease", ""]
 
 
+def test_a_longer_way_of_saying_it_agrees():
+    """Papers that add a word or spell it otherwise mean the same; the form that all of them begin with counts."""
+    papers = [
+        paper("a", ("VLA", "vision-language-action models")),
+        paper("b", ("VLA", "vision language action")),
+        paper("c", ("VLA", "Vision-Language-Action model")),
+        paper("A VLA of our own."),
+        paper("Some vision-language-action policy."),
+    ]
+    assert expansion_texts(papers)[3:] == ["VLA vision language action"] * 2
+
+
 def test_short_and_long_form_find_each_other(node, tmp_path):
     """Through the whole index: `llm` finds a paper on language models, and the other way round."""
     papers = [
