@@ -20,7 +20,7 @@ from conspectus.normalize import normalize as normalize_blocks
 from conspectus.normalize.overlay import Correction, parse_overlay
 from conspectus.output import Written
 from conspectus.output import write as write_outputs
-from conspectus.pages import data_outputs, plan_pages, site_view, sitemap_outputs
+from conspectus.pages import data_outputs, make_cards, plan_pages, site_view, sitemap_outputs
 from conspectus.permalinks import DATA
 from conspectus.readers import read_seeds
 from conspectus.reading.topics import Topics, load_topics
@@ -92,12 +92,13 @@ def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) ->
 def render(library: Library, config: SiteConfig, options: Options) -> Iterator[Output]:
     """3: papers -> pages, data, search index and static files."""
     themes = theme_folders(config.theme, config.root)
+    cards = make_cards(library.papers, library.topics)
     permalinks: list[str] = []
     outputs = chain(
         assets(themes),
-        data_outputs(library, config),
+        data_outputs(library, cards, config),
         search_outputs(library, config),
-        render_pages(_noted(plan_pages(library, config), permalinks), themes, site_view(library, config)),
+        render_pages(_noted(plan_pages(library, cards, config), permalinks), themes, site_view(library, config)),
         sitemap_outputs(permalinks, config.base_url),
     )
     for number, output in enumerate(outputs, 1):

@@ -37,7 +37,7 @@ from conspectus.pages.exchange import exchange_outputs, sitemap_outputs
 from conspectus.pages.pieces import piece_outputs
 from conspectus.pages.site import site_view
 
-__all__ = ["PAGE_TYPES", "data_outputs", "plan_pages", "site_view", "sitemap_outputs"]
+__all__ = ["PAGE_TYPES", "data_outputs", "make_cards", "plan_pages", "site_view", "sitemap_outputs"]
 
 PageType = Callable[[Library, Mapping[str, Card], SiteConfig], Iterator[Page]]
 
@@ -61,14 +61,13 @@ PAGE_TYPES: dict[str, PageType] = {
 }
 
 
-def plan_pages(library: Library, config: SiteConfig) -> Iterator[Page]:
+def plan_pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """All pages of the site, in a fixed order."""
-    cards = make_cards(library.papers, library.topics)
     for page_type in PAGE_TYPES.values():
         yield from page_type(library, cards, config)
 
 
-def data_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
+def data_outputs(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Output]:
     """What programs read: the records, the addresses by id, and the file that keeps Pages from running Jekyll."""
     site = site_view(library, config)
     published = records.write(map(records.record, library.papers), site["title"], library.venues)
@@ -79,4 +78,4 @@ def data_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
     refs = references(library.papers, config.base_url)
     yield from exchange_outputs(library, config, site, refs)
     yield from cite_outputs(library.papers, refs)
-    yield from piece_outputs(library.papers, make_cards(library.papers, library.topics))
+    yield from piece_outputs(library.papers, cards)
