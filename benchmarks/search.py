@@ -236,7 +236,7 @@ def half(title: str) -> str:
 def golden(documents: list[Document], folder: Path) -> None:
     chance = random.Random(2)
     texts = [sorted(words(each.fields["abstract"])) for each in documents]
-    names = {each.fields["name"].lower() for each in documents}
+    names = {term for each in documents for term in terms(each.fields["name"])}
     vocabulary = {term for each in documents for text in each.fields.values() for term in terms(text)}
     queries = []
     while len(queries) < 200:
@@ -244,8 +244,12 @@ def golden(documents: list[Document], folder: Path) -> None:
         query = sorted(set(chance.sample(chosen, min(len(chosen), chance.choice((1, 2, 2, 3))))))
         pairs = {terms(a + b)[0] for a, b in pairwise(query)}
         # Ours beyond lunr: a pair written together is found too, two words of one stem count once, and a paper of that
-        # very name comes first.
-        if len({stem(word) for word in query}) == len(query) and not pairs & vocabulary and not names & {*query}:
+        # very name comes first. (So no word of a name is asked for.)
+        if (
+            len({stem(word) for word in query}) == len(query)
+            and not pairs & vocabulary
+            and not names & {*map(stem, query)}
+        ):
             queries.append(" ".join(query))
     with tempfile.TemporaryDirectory() as whole:
         write(Path(whole), documents, SearchSettings(whole_up_to=len(documents)))

@@ -321,18 +321,33 @@
           for (let i = 0; i < holding.length; i += 1) if (inside[holding[i]]) scores[holding[i]] += weights[i];
         }
       }
-      // No sum of weights comes near ten thousand, so a word more outranks them all.
-      for (const paper of papers) scores[paper] += 10000 * agreement[paper];
-      return { terms, agreement, chosen: highest(papers, scores, count) };
+      const named = new Set(this.named(asked));
+      // No sum of weights comes near five thousand: a word more outranks a name, and a name outranks all weights.
+      for (const paper of papers) scores[paper] += 10000 * agreement[paper] + (named.has(paper) ? 5000 : 0);
+      return { terms, agreement, named, chosen: highest(papers, scores, count) };
+    }
+
+    /** The papers whose name is what is asked for and nothing else, however frequent the words are in other papers. */
+    named(asked) {
+      const place = this.manifest.fields.findIndex(({ name }) => name === 'name');
+      if (!asked.length || !asked.every(({ simple, fields }) => simple && !fields)) return [];
+      const holding = asked.map(({ ways }) => {
+        const posting = this.postings.get(ways[0][0].term);
+        const field = posting && posting.fields.find((each) => each.place === place);
+        return field ? field.papers : [];
+      });
+      const lengths = this.postings.lengths[place];
+      return holding.reduce((a, b) => api.sets.intersection(a, b)).filter((paper) => lengths[paper] === asked.length);
     }
 
     /** The `count` best of `papers`: the likeliest, in the order in which lunr.js ranks them. */
     async ranked(asked, papers, count) {
-      const { terms, agreement, chosen } = this.likeliest(asked, papers, Math.max(RANKED, 2 * count));
+      const { terms, agreement, named, chosen } = this.likeliest(asked, papers, Math.max(RANKED, 2 * count));
       await this.breathe();
       const scored = new Map(this.lunrScores(terms, chosen).map(({ ref, score }) => [Number(ref), score]));
       const score = (paper) => scored.get(paper) || 0;
-      const order = (a, b) => agreement[b] - agreement[a] || score(b) - score(a) || a - b;
+      const name = (paper) => Number(named.has(paper));
+      const order = (a, b) => agreement[b] - agreement[a] || name(b) - name(a) || score(b) - score(a) || a - b;
       return chosen.sort(order).map((paper) => ({ paper, score: score(paper) }));
     }
 

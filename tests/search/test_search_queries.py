@@ -130,6 +130,19 @@ def misspelt(word, chance):
     ])  # fmt: skip
 
 
+def test_a_name_that_is_a_frequent_word_comes_first(node, tmp_path):
+    """TREE is first for `tree` though forty papers have trees in their titles; so it is while it is typed."""
+    papers = [
+        Document(str(number), {"title": "Tree of trees", "name": "TreeTop Tree"}, {"title": "Tree of trees", "url": ""})
+        for number in range(40)
+    ]
+    long = "A variable topology for a continuum robot with a rather long title that says little of it"
+    papers.append(Document("it", {"title": long, "name": "TREE"}, {"title": long, "name": "TREE", "url": ""}))
+    site = write(tmp_path, papers, SHARDED)
+    answers = node("queries.cjs", site, [["tree", {}], ["Tree", {"typing": True}], ["trees robot", {}]])
+    assert [answer["refs"][0] for answer in answers] == ["it"] * 3
+
+
 @pytest.mark.parametrize(
     ("title", "query"),
     [
