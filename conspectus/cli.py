@@ -18,8 +18,8 @@ from conspectus.errors import DigestError
 from conspectus.pipeline import Options, Report, Tell
 
 GARBAGE_THRESHOLD = 200_000
-"""A build keeps nearly all that it makes until it ends; looking through it at every 700 new objects, as Python does by
-itself, is a quarter of the work of building a large search index."""
+"""New objects after which Python looks for garbage. A build keeps nearly all that it makes until it ends, so looking
+through it as often as Python does by itself finds nothing and takes long."""
 
 Build = Callable[[SiteConfig, Options], Report]
 

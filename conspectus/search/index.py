@@ -97,8 +97,7 @@ Postings = dict[int, Sequence[int]]
 def invert(texts: Iterable[str], vocabulary: Vocabulary, *, prose: bool = False) -> Postings:
     """The postings of a field, given its text in each document.
 
-    Documents are gathered by stretch of text, and a stretch is analysed once, however often it occurs: a list holds
-    twenty times as many stretches as different ones.
+    Documents are gathered by stretch of text, and a stretch is analysed once, however often it occurs.
     """
     holding: defaultdict[str, list[int]] = defaultdict(list)
     ignored: Container[str] = STOP_WORDS if prose else ()
