@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 
 from conspectus.model import Document
@@ -21,7 +22,6 @@ AGREEMENT = 2 / 3
 """The share of the explaining papers that must mean the same long form."""
 
 _TEXTS = ("title", "abstract")
-
 
 _SET_AS_LIKED = dict.fromkeys(map(ord, " -\t\n\r"))
 """Blanks and hyphens, deleted."""
@@ -36,8 +36,10 @@ def expansion_texts(
     """
     long_of = _agreed(documents)
     pairs = [dict(document.expansions) for document in documents]
-    for document, short in sorted(_mentioned(documents, long_of, inverted, vocabulary)):
-        pairs[document].setdefault(short, long_of[short])
+    for name in _TEXTS:
+        texts = [document.fields.get(name, "") for document in documents]
+        for number, short in sorted(_mentioned(texts, inverted[name], long_of, vocabulary)):
+            pairs[number].setdefault(short, long_of[short])
     return ["; ".join(f"{short} {long}" for short, long in own.items()) for own in pairs]
 
 
@@ -68,40 +70,27 @@ def _agreed(documents: Sequence[Document]) -> dict[str, str]:
 
 
 def _mentioned(
-    documents: Sequence[Document], long_of: Mapping[str, str], inverted: Mapping[str, Postings], vocabulary: Vocabulary
+    texts: Sequence[str], postings: Postings, long_of: Mapping[str, str], vocabulary: Vocabulary
 ) -> Iterator[tuple[int, str]]:
-    """Document and short form, wherever one of the two forms is written.
+    """Number of a text and short form, wherever one of the two forms is written; `postings` are those of the texts.
 
-    Only papers that have the words of a form are read for it.
+    Only texts that have the words of a form are read for it.
     """
-    for name in _TEXTS:
-        holding = _Holding(inverted[name])
-        texts = [document.fields.get(name, "") for document in documents]
-        read = _Read(texts)
-        for short, long in long_of.items():
-            for number in holding.both(vocabulary.numbers(short, prose=True)):
-                if _stands_in(short, texts[number]):
-                    yield number, short
-            if len(numbers := vocabulary.numbers(long, prose=True)) > 1:
-                words = _beginning(long)
-                yield from ((number, short) for number in holding.both(numbers) if words in read[number])
+    holding = cache(lambda term: frozenset(postings.get(term, ())))
+    condensed = cache(lambda number: _condensed(texts[number]))
 
+    def with_rarest(terms: Iterable[int]) -> frozenset[int]:
+        """The texts that have the two rarest of the terms."""
+        rarest = sorted({*terms}, key=lambda term: len(postings.get(term, ())))[:2]
+        return frozenset.intersection(*map(holding, rarest)) if rarest else frozenset()
 
-class _Holding(dict[int, frozenset[int]]):
-    """Number of a term -> the documents that have it."""
-
-    def __init__(self, postings: Postings) -> None:
-        super().__init__()
-        self._postings = postings
-
-    def __missing__(self, term: int) -> frozenset[int]:
-        result = self[term] = frozenset(self._postings.get(term, ()))
-        return result
-
-    def both(self, terms: Iterable[int]) -> frozenset[int]:
-        """The documents that have the two rarest of the terms."""
-        rarest = sorted({*terms}, key=lambda term: len(self._postings.get(term, ())))[:2]
-        return frozenset.intersection(*map(self.__getitem__, rarest)) if rarest else frozenset()
+    for short, long in long_of.items():
+        for number in with_rarest(vocabulary.numbers(short, prose=True)):
+            if _stands_in(short, texts[number]):
+                yield number, short
+        if len(numbers := vocabulary.numbers(long, prose=True)) > 1:
+            beginning = _beginning(long)
+            yield from ((number, short) for number in with_rarest(numbers) if beginning in condensed(number))
 
 
 def _stands_in(short: str, text: str) -> bool:
@@ -113,6 +102,7 @@ def _stands_in(short: str, text: str) -> bool:
 
 
 def _condensed(text: str) -> str:
+    """The letters of a text without blanks and hyphens, which people set as they like."""
     return fold(text).translate(_SET_AS_LIKED)
 
 
@@ -124,15 +114,3 @@ def _beginning(long: str) -> str:
     while not last.startswith(shared):
         shared = shared[:-1]
     return _condensed(folded.removesuffix(last) + shared)
-
-
-class _Read(dict[int, str]):
-    """Number of a text -> its letters without blanks and hyphens, which people set as they like."""
-
-    def __init__(self, texts: Sequence[str]) -> None:
-        super().__init__()
-        self._texts = texts
-
-    def __missing__(self, number: int) -> str:
-        result = self[number] = _condensed(self._texts[number])
-        return result

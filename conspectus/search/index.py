@@ -15,9 +15,6 @@ from typing import NamedTuple
 
 from conspectus.search.analysis import STOP_WORDS, chunks, group_terms, groups, stretches
 
-_AROUND = ".,;:!?()[]\"'"
-"""Separators, and connectors that connect nothing where they stand at an end."""
-
 K1 = 1.2
 B = 0.75
 
@@ -71,12 +68,8 @@ class Vocabulary:
         """The numbers of a text's terms, in order, repeated as often as they occur."""
         return [number for stretch in stretches(text) for number in self.of_stretch(stretch, prose=prose)]
 
-    def of_stretch(self, stretch: str, *, prose: bool = False) -> Sequence[int]:
+    def of_stretch(self, stretch: str, *, prose: bool = False) -> list[int]:
         """The same for one of the stretches that a text is cut into."""
-        # Most stretches are one plain word and the punctuation around it.
-        word = stretch.strip(_AROUND)
-        if word.isalnum() and word.isascii():
-            return self._of_chunk(word, prose)
         return [number for chunk in chunks(stretch) for number in self._of_chunk(chunk, prose)]
 
     def _of_chunk(self, chunk: str, prose: bool) -> tuple[int, ...]:

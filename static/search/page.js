@@ -271,8 +271,7 @@
   function reflect() {
     if (!panel) return;
     refine.querySelector('#sort').value = state.sort;
-    const chosen = Object.values(state.facets).flat().length;
-    panel.querySelector('.clear').hidden = !chosen;
+    panel.querySelector('.clear').hidden = !Object.values(state.facets).flat().length;
     for (const [facet, group] of groups) {
       const chosen = state.facets[facet] || [];
       showValues(group, chosen.filter((value) => group.counts.has(value) && !group.boxes.has(value)));

@@ -51,7 +51,7 @@
       const content = group.parts.filter((part) => !analysis.stopWords.has(part));
       const parts = content.length ? content : group.parts;
       const ways = [parts.map((part, i) => matcher(part, i === parts.length - 1))];
-      for (const word of group.joined) if (word === group.joined[0]) ways.push([matcher(word, true)]);
+      if (group.joined.length) ways.push([matcher(group.joined[0], true)]);
       const split = /^([a-z]{2,})([0-9].*)$/.exec(group.parts.length === 1 ? group.parts[0] : '');
       if (split) ways.push([matcher(split[1], false), matcher(split[2], true)]);
       if (group.unspaced && group.parts.length === 1 && Array.from(group.parts[0]).length === 1) {

@@ -155,7 +155,9 @@
       await this.breathe();
       const hits = page.map(({ score }, i) => ({ score, card: cards[i] }));
       if (offset === 0 && (this.options.sort || 'relevance') === 'relevance') this.exactFirst(hits, asked.plain);
-      const words = this.rankedTerms(asked.required).map(({ term, words: all }) => ({ term, words: all }));
+      const words = this.sought(asked.required).map(({ term, entries }) => ({
+        term, words: entries.map(({ posting }) => posting.term),
+      }));
       return { total: papers.length, hits, how, words, corrected: null, counts, unread, incomplete: null };
     }
 
@@ -284,28 +286,30 @@
 
     // --- ranking ----
 
-    /** The words of a query as lunr sees them: `{term, fields: [{place, papers, weights}], only}`.
-     *
-     * Of a word that is still being typed, a paper counts only the best completion: a sum would put first whatever
-     * has many words that begin so. */
-    rankedTerms(asked) {
+    /** What is looked for, each word once: `{term, only, typed, entries}`; a word that is `typed` stands for several. */
+    sought(asked) {
       const found = new Map();
       for (const { ways, fields } of asked) {
         for (const matcher of ways.flat()) {
           const entries = this.entries(matcher);
           if (!entries.length) continue;
-          const term = matcher.beginning === null ? matcher.term : matcher.beginning + '\u2026';
+          const typed = matcher.beginning !== null;
+          const term = typed ? matcher.beginning + '\u2026' : matcher.term;
           const key = term + '\n' + (fields || '');
-          if (found.has(key)) continue;
-          found.set(key, {
-            term,
-            only: fields,
-            words: entries.map(({ posting }) => posting.term),
-            fields: matcher.beginning === null ? entries[0].posting.fields : best(entries, this.manifest.documents),
-          });
+          if (!found.has(key)) found.set(key, { term, only: fields, typed, entries });
         }
       }
       return [...found.values()];
+    }
+
+    /** The words of a query as lunr sees them: `{term, fields: [{place, papers, weights}], only}`.
+     *
+     * Of a word that is still being typed, a paper counts only the best completion: a sum would put first whatever
+     * has many words that begin so. */
+    rankedTerms(asked) {
+      return this.sought(asked).map(({ term, only, typed, entries }) => ({
+        term, only, fields: typed ? best(entries, this.manifest.documents) : entries[0].posting.fields,
+      }));
     }
 
     /** The `count` of `papers` that have most of the words and, among them, the highest weights; and what that rests on. */
