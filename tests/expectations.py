@@ -8,6 +8,7 @@ read and normalized, and its records and bibliographies made, as a build does, b
 from __future__ import annotations
 
 import re
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -119,7 +120,8 @@ def build(seeds: Mapping[str, bytes]) -> Built:
         except DigestError as error:
             return Built(1, str(error))
         except (Exception, SystemExit) as error:  # noqa: BLE001 - a crash is what one of many samples shows
-            return Built(None, f"{type(error).__name__}: {error}")
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            return Built(None, f"{type(error).__name__}: {error} ({place.filename}:{place.lineno})")
 
 
 def _built(library: Library) -> Built:
@@ -149,9 +151,12 @@ def compare(sample: Sample, built: Built) -> list[Comparison]:
     rules = FILE_RULES if sample.by_title else TEXT_RULES
     wanted = sample.expected.get("records", [])
     found = list(_of_the_whole(built, sample.expected))
-    for number, (want, have) in enumerate(zip(wanted, _matched(wanted, built, sample), strict=True), 1):
+    matched = _matched(wanted, built, sample)
+    others = [have["title"] for have in built.records if have not in matched]
+    for number, (want, have) in enumerate(zip(wanted, matched, strict=True), 1):
         for name, value in want.items():
-            shown, right = (None, False) if have is None else _rule(name, rules)(have, value)
+            missing = f"none of {others}" if name == "title" else None
+            shown, right = (missing, False) if have is None else _rule(name, rules)(have, value)
             found.append(Comparison(f"{number} {name}", right, shown, value))
     return found
 
