@@ -171,7 +171,7 @@ def _of_paper(paper: Paper) -> Facts:
         id=paper.id,
         title=squeeze(paper.title.plain),
         titled=paper.title_source == "given",
-        authors=paper.authors,
+        authors=tuple(map(str, paper.authors)),
         venue=paper.venue,
         year=paper.year,
         lists=tuple(dict.fromkeys(occurrence.list for occurrence in paper.occurrences)),

@@ -49,6 +49,8 @@ class SiteConfig:
     """Papers on one page of a listing."""
     search: str = "lunr"
     """The search back end."""
+    link: str = ""
+    """Address of a paper that comes with an id only, with `{id}` in its place."""
     keep_withdrawn: bool = False
     """Publish entries that their source marks as rejected or withdrawn."""
     root: Path = Path()
@@ -59,7 +61,7 @@ class SiteConfig:
 
 
 _TEXTS = ("title", "description", "id", "publisher", "repository", "base_url", "updated", "overlay", "topics", "output",
-          "since", "search")  # fmt: skip
+          "since", "search", "link")  # fmt: skip
 _LISTS = ("seeds", "theme")
 _SETTINGS = frozenset((*_TEXTS, *_LISTS, "per_page", "keep_withdrawn"))
 

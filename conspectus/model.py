@@ -15,7 +15,7 @@ Syntax = Literal["text", "latex", "markdown", "html"]
 Role = Literal["background", "gap", "contribution", "method", "result", "outlook", "availability"]
 """What a sentence does in its abstract."""
 
-LinkKind = Literal["code", "data", "project", "paper", "other"]
+LinkKind = Literal["paper", "pdf", "code", "data", "project", "video", "slides", "poster", "supplement", "other"]
 
 CodeState = Literal["link", "promised", "none"]
 
@@ -47,21 +47,49 @@ class Notice:
         return f"{self.source}: {self.message}"
 
 
+Parts = Mapping[str, str]
+"""An item whose parts the source names itself: `{"family": "Doe", "given": "Jane"}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a seed has for one field, untouched, and what kind of text it is."""
+
+    items: tuple[str | Parts, ...]
+    """One text; several items only where the source itself keeps them apart."""
+    syntax: Syntax = "text"
+    listed: bool = False
+    """Whether the source keeps the items apart, so that none of them is to be split (even if there is only one)."""
+
+    @property
+    def text(self) -> str:
+        """The items as one text."""
+        return "; ".join(item if isinstance(item, str) else " ".join(item.values()) for item in self.items)
+
+    def __bool__(self) -> bool:
+        return any(item if isinstance(item, str) else any(item.values()) for item in self.items)
+
+
 @dataclass(frozen=True, slots=True)
 class RawEntry:
-    """One record of a seed as found: field names are ours, values are untouched."""
+    """One record of a seed as found: field names are ours (see `conspectus.fields`), values are untouched."""
 
-    fields: Mapping[str, str]
-    """`abstract`, and where given `title`, `authors`, `keywords`, `url`, `code`, `venue`, `year`, `id` …"""
+    fields: Mapping[str, Value]
+    """`abstract`, `title`, `authors`, `venue` … where there is one; a label that is none of ours is kept as found."""
     source: Source
     heading: str = ""
     """The heading line of the list that the entry stands under, as found; empty where there is none."""
     position: int = 0
     """Place in its list, counted from 1."""
-    syntax: Syntax = "text"
-    """What kind of text the fields hold."""
     continuations: tuple[Source, ...] = ()
     """Later blocks of the seed that plainly continue this one and were joined to it."""
+    unused: tuple[str, ...] = ()
+    """Names, as found, of values that are no field of ours."""
+
+    def text(self, field: str) -> str:
+        """The field's text as found, without the blanks at its ends; empty where the entry lacks it."""
+        value = self.fields.get(field)
+        return value.text.strip() if value else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +212,34 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """An author or editor. The parts are filled where they are clear; the name is always there."""
+
+    name: str
+    """The whole name as it is shown: given name first."""
+    family: str = ""
+    """Without its particle."""
+    given: str = ""
+    particle: str = ""
+    """`van der`, `de la` …, written between given and family name."""
+    suffix: str = ""
+    """`Jr.`, `III` …; only beside a family name."""
+    native: str = ""
+    """The form in another script that stood in brackets behind the name."""
+    organisation: bool = False
+    """True where the name is plainly not a person's and must never be split."""
+    id: str = ""
+    """What the source tells people of one name apart by: an ORCID, a profile; empty where it gives none."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Fact = str | tuple[Person, ...]
+"""The value of a field that is only shown, searched and exported: a plain text, or people."""
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     url: str
     kind: LinkKind = "other"
@@ -249,9 +305,12 @@ class Paper:
     title_source: Literal["given", "derived"]
     abstract: Text
     reading: Reading
-    authors: tuple[str, ...] = ()
+    authors: tuple[Person, ...] = ()
     venue: str = ""
+    """As given, without markup; where no field gives it, the venue and year that the heading of the list names."""
     year: int | None = None
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    """The other fields that were given (`award`, `track`, `doi` …; see `conspectus.fields`), by name."""
     lang: str = "en"
     """BCP 47 tag of the abstract's language."""
     links: tuple[Link, ...] = ()

@@ -80,6 +80,7 @@ def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) ->
         entries,
         topics_of(config),
         overlay(config),
+        link=config.link,
         limit=options.limit,
         jobs=options.jobs,
         kept=config.path(READINGS),

@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import Any
 
 from conspectus import permalinks
+from conspectus.fields import FACTS, Field
 from conspectus.markup import html
-from conspectus.model import Paper, Result
+from conspectus.model import Fact, Paper, Result
 from conspectus.text import squeeze
 
 SCHEMA_VERSION = 1
@@ -27,9 +28,10 @@ def record(paper: Paper) -> dict[str, Any]:
         "title": squeeze(paper.title.plain),
         "title_html": html(paper.title, inline=True, lang=paper.lang),
         "title_source": paper.title_source,
-        "authors": list(paper.authors),
+        "authors": list(map(str, paper.authors)),
         "venue": paper.venue,
         "year": paper.year,
+        **{name: _fact(fact) for name, fact in paper.facts.items()},
         "lang": paper.lang,
         "name": reading.name,
         "names": [{"name": name.name, "kind": name.kind, "expansion": name.expansion} for name in reading.names],
@@ -86,8 +88,19 @@ def write(records: Iterable[Mapping[str, Any]], title: str, venues: Iterable[str
 
 
 def schema() -> str:
-    """The text of the JSON Schema (draft 2020-12)."""
-    return (resources.files("conspectus") / "schema" / "papers.schema.json").read_text(encoding="utf-8")
+    """The text of the JSON Schema (draft 2020-12); the facts that a paper may have come from the table of fields."""
+    file = resources.files("conspectus") / "schema" / "papers.schema.json"
+    described: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    described["$defs"]["paper"]["properties"] |= {name: _described(each) for name, each in FACTS.items()}
+    return json.dumps(described, ensure_ascii=False, indent=2) + "\n"
+
+
+def _described(each: Field) -> dict[str, Any]:
+    text = {"type": "string", "minLength": 1}
+    return {
+        "description": f"{each.about} As given; absent where the source does not say.",
+        **({"type": "array", "items": text} if each.type == "people" else text),
+    }
 
 
 def _highlight(paper: Paper) -> dict[str, Any] | None:
@@ -100,6 +113,10 @@ def _highlight(paper: Paper) -> dict[str, Any] | None:
         "html": html(paper.abstract, start, end, inline=True, lang=paper.lang),
         "sentence": highlight.sentence + 1,
     }
+
+
+def _fact(fact: Fact) -> str | list[str]:
+    return fact if isinstance(fact, str) else list(map(str, fact))
 
 
 def _result(paper: Paper, result: Result) -> dict[str, Any]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from conspectus.model import Highlight, Link, Occurrence, Paper, Reading, Run, Sentence, Source, Text
+from conspectus.model import Highlight, Link, Occurrence, Paper, Person, Reading, Run, Sentence, Source, Text
+from conspectus.normalize.identifiers import from_address
+from conspectus.normalize.names import organisation, person
 
 ABSTRACT = "Small models are cheap. We present TINY, a way to keep them good. It wins on three tasks."
 
@@ -38,7 +40,15 @@ def paper(*, abstract: str = ABSTRACT, title: str = "", **changes: Any) -> Paper
         "year": 2026,
         "occurrences": (Occurrence(Source("seeds/list.txt", 3), 1, "ICLR 2026 Papers"),),
     }
-    return Paper(**{**fields, **changes})
+    people = tuple(map(author, changes.pop("authors", ())))
+    own = [each.url for each in changes.get("links", ()) if each.given and each.kind == "paper"]
+    numbers = {kind: number for url in own for kind, number in from_address(url).items()}
+    return Paper(**{"facts": numbers, **fields, **changes, "authors": people})
+
+
+def author(name: str) -> Person:
+    """A person as names are written; in braces an organisation."""
+    return organisation(name[1:-1]) if name.startswith("{") else person(name)
 
 
 def link(url: str, kind: str = "paper", *, given: bool = True) -> Link:

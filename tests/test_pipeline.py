@@ -107,7 +107,7 @@ def test_an_overlay_wins_over_everything(tmp_path):
     )
     report = build(tmp_path, {})
     paper = report.library.papers[0]
-    assert (paper.title.plain, paper.title_source, paper.authors) == ("Given title", "given", ("Ada Example",))
+    assert (paper.title.plain, paper.title_source, *map(str, paper.authors)) == ("Given title", "given", "Ada Example")
     assert paper.slug == f"mine-{paper.id}"
     assert paper.code == "link"
     assert report.library.outcomes["hidden"] == 2

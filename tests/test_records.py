@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 
 from conspectus import records
+from conspectus.fields import FACTS
 from conspectus.model import Acronym, Name, Occurrence, Related, Result, Sentence, Source
 from tests.factories import link, paper, reading
 
@@ -45,13 +46,15 @@ def full():
 
 
 def test_a_record_has_every_field_in_a_fixed_order():
-    """What the format promises is there, filled or honestly empty, and nothing else."""
+    """What the format promises is there, filled or honestly empty; facts that were given stand beside it."""
     names = [
         "id", "url", "title", "title_html", "title_source", "authors", "venue", "year", "lang", "name", "names",
         "acronyms", "highlight", "sentences", "results", "resources", "links", "code", "topics", "keywords", "related",
         "abstract", "sources",
     ]  # fmt: skip
-    assert list(records.record(full())) == names
+    with_facts = records.record(full())
+    assert [name for name in with_facts if name not in FACTS] == names
+    assert {name: with_facts[name] for name in FACTS if name in with_facts} == full().facts
     assert list(records.record(paper(abstract="", title="Only a title", year=None, venue=""))) == names
 
 

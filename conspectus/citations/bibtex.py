@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from conspectus.citations.names import Person
 from conspectus.citations.reference import Kind, Reference
+from conspectus.model import Person
 
 _TYPES: Mapping[Kind, tuple[str, str]] = {
     "conference": ("inproceedings", "booktitle"),
@@ -103,7 +103,7 @@ def _fields(reference: Reference) -> Iterator[tuple[str, str]]:
 def _author(author: Person) -> str:
     if not author.family:
         # Braces keep BibTeX from splitting what is one name; a person in natural order it may split as it does.
-        whole = author.organisation or re.search(r",|\band\b|^others$", author.literal, re.IGNORECASE)
-        return f"{{{escaped(author.literal)}}}" if whole else escaped(author.literal)
-    parts = (author.family, author.suffix, author.given)
+        whole = author.organisation or re.search(r",|\band\b|^others$", author.name, re.IGNORECASE)
+        return f"{{{escaped(author.name)}}}" if whole else escaped(author.name)
+    parts = (f"{author.particle} {author.family}".strip(), author.suffix, author.given)
     return ", ".join(escaped(part) for part in parts if part)

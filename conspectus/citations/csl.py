@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from conspectus.citations.names import Person
 from conspectus.citations.reference import Kind, Reference
+from conspectus.model import Person
 
 _TYPES: Mapping[Kind, str] = {
     "conference": "paper-conference",
@@ -43,6 +43,11 @@ def item(reference: Reference) -> dict[str, Any]:
 
 def _name(author: Person) -> dict[str, str]:
     if not author.family:
-        return {"literal": author.literal}
-    parts = {"family": author.family, "given": author.given, "suffix": author.suffix}
+        return {"literal": author.name}
+    parts = {
+        "family": author.family,
+        "given": author.given,
+        "non-dropping-particle": author.particle,
+        "suffix": author.suffix,
+    }
     return {name: value for name, value in parts.items() if value}

@@ -6,12 +6,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
-from urllib.parse import unquote
 
 from conspectus import permalinks
 from conspectus.citations import keys
-from conspectus.citations.names import Person, person
-from conspectus.model import Paper
+from conspectus.model import Paper, Person
 from conspectus.text import squeeze
 
 Kind = Literal["conference", "journal", "preprint", "other"]
@@ -26,10 +24,6 @@ _JOURNAL = re.compile(
     re.IGNORECASE,
 )
 _MEETING = re.compile(r"\b(?:conference|workshop|symposium|meeting|congress)\b", re.IGNORECASE)
-_DOI = re.compile(r"https?://(?:dx\.)?doi\.org/(10\.\d{4,9}/\S+)", re.IGNORECASE)
-_ARXIV = re.compile(
-    r"https?://(?:www\.)?arxiv\.org/(?:abs|pdf)/((?:\d{4}\.\d{4,5}|[a-z.-]+/\d{7})(?:v\d+)?)", re.IGNORECASE
-)
 _PDF = re.compile(r"\.pdf(?:$|[?#])|/pdf[/?]", re.IGNORECASE)
 
 
@@ -73,15 +67,14 @@ def references(papers: Iterable[Paper], base_url: str = "") -> dict[str, Referen
     With a `base_url`, a paper that came without an address is given that of its page.
     """
     papers = list(papers)
-    authors = {paper.id: tuple(map(person, paper.authors)) for paper in papers}
-    found = keys.keys(_known(paper, authors[paper.id]) for paper in papers)
-    return {paper.id: _reference(paper, authors[paper.id], found[paper.id], base_url) for paper in papers}
+    found = keys.keys(map(_known, papers))
+    return {paper.id: _reference(paper, found[paper.id], base_url) for paper in papers}
 
 
-def _known(paper: Paper, authors: tuple[Person, ...]) -> keys.Known:
+def _known(paper: Paper) -> keys.Known:
     return keys.Known(
         id=paper.id,
-        author=_surname(authors[0]) if authors else "",
+        author=_surname(paper.authors[0]) if paper.authors else "",
         year=paper.year,
         title=paper.title.plain if paper.title_source == "given" else "",
     )
@@ -89,7 +82,7 @@ def _known(paper: Paper, authors: tuple[Person, ...]) -> keys.Known:
 
 def _surname(author: Person) -> str:
     """The word that people would look an author up by; good enough for a key, not for a claim."""
-    words = author.literal.split()
+    words = author.name.split()
     if author.family or not words:
         return author.family
     if author.organisation:
@@ -97,20 +90,23 @@ def _surname(author: Person) -> str:
     return words[-1]
 
 
-def _reference(paper: Paper, authors: tuple[Person, ...], key: str, base_url: str) -> Reference:
+def _reference(paper: Paper, key: str, base_url: str) -> Reference:
     # An address that stands in an abstract may be that of another paper.
-    own = [link.url for link in paper.links if link.given and link.kind == "paper"]
-    doi, arxiv, pdf = _first(_DOI, own), _first(_ARXIV, own), next(filter(_PDF.search, own), "")
+    own = [link.url for link in paper.links if link.given and link.kind in ("paper", "pdf")]
+    doi, arxiv = str(paper.facts.get("doi", "")), str(paper.facts.get("arxiv", ""))
+    pdf = next((link.url for link in paper.links if link.given and link.kind == "pdf"), "") or next(
+        filter(_PDF.search, own), ""
+    )
     return Reference(
         id=paper.id,
         key=key,
         kind=kind(paper.venue),
         title=squeeze(paper.title.plain),
         titled=paper.title_source == "given",
-        authors=authors,
+        authors=paper.authors,
         venue=paper.venue,
         year=paper.year,
-        doi=unquote(doi),
+        doi=doi,
         arxiv=arxiv,
         url=next((url for url in own if url != pdf), pdf) or _page(paper, base_url),
         pdf=pdf,
@@ -140,7 +136,3 @@ def given_keywords(paper: Paper) -> tuple[str, ...]:
     derived = frozenset(paper.reading.keywords)
     own = [place for place, word in enumerate(paper.keywords, start=1) if word not in derived]
     return paper.keywords[: own[-1]] if own and "keywords" in paper.given else ()
-
-
-def _first(pattern: re.Pattern[str], urls: Iterable[str]) -> str:
-    return next((found[1] for url in urls if (found := pattern.match(url))), "")

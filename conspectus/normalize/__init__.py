@@ -4,21 +4,35 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from conspectus.library import Disposition, Library, Outcome, PaperList
-from conspectus.model import Notice, Paper, RawEntry, Skipped
-from conspectus.normalize.account import account_for, disposition, fit_to_publish, worth_a_look
-from conspectus.normalize.identity import folded, given_id, ids
+from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Text
+from conspectus.normalize.account import account_for, disposition, unfit, unused, worth_a_look
+from conspectus.normalize.given import Given, combined, read_given
+from conspectus.normalize.identity import Evidence, contradict, evidence, paper_ids, same_papers
 from conspectus.normalize.overlay import Correction, check_ids, check_topics
-from conspectus.normalize.papers import first, make_paper
+from conspectus.normalize.papers import make_paper
 from conspectus.normalize.readings import Abstract, read_abstracts
 from conspectus.normalize.venues import read_venue
 from conspectus.permalinks import checksum
 from conspectus.reading import duplicates, related
 from conspectus.reading.topics import Topics
-from conspectus.text import fold, language, slugify
+from conspectus.text import language, slugify
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """An entry with what it gives."""
+
+    raw: RawEntry
+    given: Given
+    evidence: Evidence
+
+
+_Groups = dict[str, list[_Entry]]
+"""The entries of each paper by its id."""
 
 
 def normalize(
@@ -26,6 +40,7 @@ def normalize(
     topics: Topics,
     corrections: Mapping[str, Correction] | None = None,
     *,
+    link: str = "",
     limit: int | None = None,
     jobs: int = 1,
     kept: Path | None = None,
@@ -34,60 +49,49 @@ def normalize(
 ) -> Library:
     """What the readers found, and the topics that papers can have -> the library.
 
-    `limit` publishes only the first papers; `kept` is the file in which readings stay from build to build; `tell` hears
-    of (abstracts read, of how many).
+    `link` is the address, with `{id}` in it, of papers that come with an id only; `limit` publishes only the first
+    papers; `kept` is the file in which readings stay from build to build; `tell` hears of (abstracts read, of how
+    many).
     Errors: `DigestError` where the overlay names a paper that was not read.
     """
     corrections = corrections or {}
-    entries: list[RawEntry] = []
-    skipped: list[Skipped] = []
-    notices: list[Notice] = []
-    for block in blocks:
-        match block:
-            case RawEntry():
-                entries.append(block)
-            case Skipped():
-                skipped.append(block)
-            case Notice():
-                notices.append(block)
+    raw, skipped, notices = _sorted_out(blocks)
+    entries: list[_Entry] = []
+    ignored: list[tuple[RawEntry, Sequence[str]]] = []
+    for entry in raw:
+        found, odd = read_given(entry.fields, link)
+        ignored.append((entry, odd))
+        if out := unfit(entry, found, keep_withdrawn=keep_withdrawn):
+            skipped.append(out)
+        else:
+            entries.append(_Entry(entry, found, evidence(found, entry.source.file)))
+    notices.extend(unused(ignored))
 
-    entries, unfit = fit_to_publish(entries, keep_withdrawn=keep_withdrawn)
-    groups = _group(entries)
+    groups = _grouped(entries)
     check_ids(corrections, groups)
     check_topics(corrections, {topic.id for topic in topics.topics})
-    shown = {key: group for key, group in groups.items() if not (key in corrections and corrections[key].hidden)}
-    over = set(list(shown)[limit:]) if limit is not None else set()
-    shown = {key: group for key, group in shown.items() if key not in over}
+    shown = [key for key in groups if not (key in corrections and corrections[key].hidden)]
+    over = set(shown[limit:]) if limit is not None else set()
+    shown = [key for key in shown if key not in over]
 
-    abstracts = [Abstract(first(group, "abstract"), group[0].syntax, first(group, "title")) for group in shown.values()]
-    readings = dict(zip(shown, read_abstracts(abstracts, topics, jobs, kept, tell), strict=True))
-
-    pairs = duplicates.find((paper_id, text.plain) for paper_id, (text, _) in readings.items())
+    given = {key: _given(groups[key], corrections.get(key)) for key in shown}
+    readings = _readings(given, topics, jobs, kept, tell)
+    pairs = duplicates.find((key, text.plain) for key, (text, _) in readings.items())
     same = duplicates.merged(pair for pair in pairs if _may_be_one(groups[pair.first], groups[pair.second]))
     papers: list[Paper] = []
-    for paper_id in shown:
-        if paper_id in same:
+    for key in shown:
+        if key in same:
             continue
-        aliases = tuple(other for other, original in same.items() if original == paper_id)
-        group = [entry for member in (paper_id, *aliases) for entry in groups[member]]
-        fix = next((corrections[member] for member in (paper_id, *aliases) if member in corrections), None)
-        papers.append(make_paper(paper_id, group, *readings[paper_id], fix, aliases))
-        notices.extend(worth_a_look(group, papers[-1]))
+        members = (key, *(other for other, original in same.items() if original == key))
+        group = [entry.raw for member in members for entry in groups[member]]
+        fix = next((corrections[member] for member in members if member in corrections), None)
+        whole = combined(given[member] for member in members)
+        papers.append(make_paper(key, group, whole, *readings[key], fix, members[1:]))
+        notices.extend(worth_a_look(group[0], papers[-1]))
 
-    dispositions: list[Disposition] = [
-        disposition(block.source, "skipped", block.reason, None, block.text) for block in (*skipped, *unfit)
-    ]
-    for key, group in groups.items():
-        outcome: Outcome
-        if key in over:
-            outcome, reason = "skipped", "left out by the limit on the number of papers"
-        elif key in same:
-            outcome, reason = "merged", f"nearly the same text as {groups[same[key]][0].source}"
-        elif key in shown:
-            outcome, reason = "published", ""
-        else:
-            outcome, reason = "hidden", corrections[key].hidden or ""
-        dispositions.extend(account_for(same.get(key, key), group, outcome, reason))
+    dispositions = [disposition(block.source, "skipped", block.reason, None, block.text) for block in skipped]
+    for key, entries_of in groups.items():
+        dispositions.extend(_account(key, entries_of, groups, same, over, corrections))
     return Library(
         papers=_with_related(papers, topics),
         topics={topic.id: topic for topic in topics.topics},
@@ -100,25 +104,71 @@ def normalize(
     )
 
 
-def _group(entries: Sequence[RawEntry]) -> dict[str, list[RawEntry]]:
-    """Entries by paper id, in the order of their places: the same id or the same text is the same paper."""
-    entries = sorted(entries, key=lambda entry: (entry.source.file, entry.source.line or 0, entry.position))
-    texts = [folded(entry.fields.get("abstract", "").strip() or entry.fields["title"]) for entry in entries]
-    by_text: dict[str, str] = {}
-    for entry, text in zip(entries, texts, strict=True):
-        if (name := given_id(entry.fields.get("id", ""))) is not None:
-            by_text.setdefault(text, name)
-    made = ids(text for text in texts if text not in by_text)
-    groups: dict[str, list[RawEntry]] = defaultdict(list)
-    for entry, text in zip(entries, texts, strict=True):
-        groups[given_id(entry.fields.get("id", "")) or by_text.get(text) or made[text]].append(entry)
-    return dict(groups)
+def _sorted_out(
+    blocks: Iterable[RawEntry | Skipped | Notice],
+) -> tuple[list[RawEntry], list[Skipped], list[Notice]]:
+    """Entries in the order of their places, blocks that are none, notices."""
+    entries: list[RawEntry] = []
+    skipped: list[Skipped] = []
+    notices: list[Notice] = []
+    for block in blocks:
+        match block:
+            case RawEntry():
+                entries.append(block)
+            case Skipped():
+                skipped.append(block)
+            case Notice():
+                notices.append(block)
+    return sorted(entries, key=lambda e: (e.source.file, e.source.line or 0, e.position)), skipped, notices
 
 
-def _may_be_one(one: Sequence[RawEntry], other: Sequence[RawEntry]) -> bool:
-    """Whether two groups of entries may be one paper: not when each was given another title."""
-    titles = {fold(title) for title in (first(one, "title"), first(other, "title")) if title}
-    return len(titles) < 2
+def _grouped(entries: Sequence[_Entry]) -> _Groups:
+    """Entries by paper id, in the order of their places."""
+    groups = [[entries[place] for place in places] for places in same_papers([entry.evidence for entry in entries])]
+    said = [(combined(entry.given for entry in group), group[0].evidence) for group in groups]
+    return dict(zip(paper_ids(said), groups, strict=True))
+
+
+def _given(group: Sequence[_Entry], fix: Correction | None) -> Given:
+    """What the entries of one paper give; a correction goes before them."""
+    parts = [entry.given for entry in group]
+    return combined((read_given(fix.fields)[0], *parts) if fix else parts)
+
+
+def _readings(
+    given: Mapping[str, Given],
+    topics: Topics,
+    jobs: int,
+    kept: Path | None,
+    tell: Callable[[int, int], None],
+) -> dict[str, tuple[Text, Reading]]:
+    abstracts = [Abstract(each.abstract, each.syntax, each.title.plain) for each in given.values()]
+    return dict(zip(given, read_abstracts(abstracts, topics, jobs, kept, tell), strict=True))
+
+
+def _account(
+    key: str,
+    group: Sequence[_Entry],
+    groups: _Groups,
+    same: Mapping[str, str],
+    over: set[str],
+    corrections: Mapping[str, Correction],
+) -> Iterable[Disposition]:
+    """What became of the entries of one paper."""
+    outcome: Outcome = "published"
+    reason = ""
+    if key in over:
+        outcome, reason = "skipped", "left out by the limit on the number of papers"
+    elif key in same:
+        outcome, reason = "merged", f"nearly the same text as {groups[same[key]][0].raw.source}"
+    elif key in corrections and (hidden := corrections[key].hidden):
+        outcome, reason = "hidden", hidden
+    return account_for(same.get(key, key), [(entry.raw, entry.given) for entry in group], outcome, reason)
+
+
+def _may_be_one(one: Sequence[_Entry], other: Sequence[_Entry]) -> bool:
+    """Whether two groups of entries with nearly the same text may be one paper."""
+    return not any(contradict(some.evidence, another.evidence) for some in one for another in other)
 
 
 def _with_related(papers: Sequence[Paper], topics: Topics) -> tuple[Paper, ...]:

@@ -2,51 +2,51 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from conspectus.fields import LABELS, key
 from conspectus.library import Disposition, Outcome
 from conspectus.model import Notice, Paper, RawEntry, Skipped, Source
-from conspectus.normalize.overlay import is_web_address
-from conspectus.normalize.papers import LINK_FIELDS
+from conspectus.normalize.given import Given, names_of
 from conspectus.text import squeeze
 
 _EXCERPT = 80
 """Characters of a block that the report shows."""
-_WITHDRAWN = re.compile(r"withdr[ae]w|desk[ -]?reject|reject", re.IGNORECASE)
+_SHOWN = 12
+"""Names of unused fields that a notice lists."""
 _ENDED = re.compile(r"(?<![.…])[.!?。！？)\]”\"'’$\w]\s*$")
 
 
-def fit_to_publish(entries: Iterable[RawEntry], *, keep_withdrawn: bool) -> tuple[list[RawEntry], list[Skipped]]:
-    """Entries that can be published, and the others with the reason."""
-    fit: list[RawEntry] = []
-    unfit: list[Skipped] = []
-    for entry in entries:
-        text = entry.fields.get("abstract", "").strip() or entry.fields.get("title", "").strip()
-        status = entry.fields.get("status", "")
-        if not text:
-            unfit.append(
-                Skipped(entry.source, "neither an abstract nor a title", squeeze(" ".join(entry.fields.values())))
-            )
-        elif _WITHDRAWN.search(status) and not keep_withdrawn:
-            unfit.append(
-                Skipped(entry.source, f"its status is {squeeze(status)!r} (keep_withdrawn publishes it)", text)
-            )
-        else:
-            fit.append(entry)
-    return fit, unfit
+def unfit(entry: RawEntry, given: Given, *, keep_withdrawn: bool) -> Skipped | None:
+    """The entry with the reason why it cannot be published; None where it can."""
+    text = given.abstract or given.title.plain
+    if not (text or given.titled):
+        return Skipped(entry.source, "neither an abstract nor a title", _words_of(entry))
+    if given.unpublished and not keep_withdrawn:
+        reason = f"its source does not publish it: {given.unpublished!r} (keep_withdrawn publishes it)"
+        return Skipped(entry.source, reason, text)
+    return None
 
 
-def account_for(key: str, group: Sequence[RawEntry], outcome: Outcome, reason: str) -> Iterable[Disposition]:
-    """One row for each block that became part of a paper."""
-    first = group[0]
-    for entry in group:
-        text = entry.fields.get("abstract", "") or entry.fields.get("title", "")
-        if entry is first or outcome != "published":
+def account_for(
+    key: str, group: Sequence[tuple[RawEntry, Given]], outcome: Outcome, reason: str
+) -> Iterator[Disposition]:
+    """One row for each block that became part of a paper; of what was merged, which fields it gave."""
+    first = group[0][0]
+    known: set[str] = set()
+    for entry, given in group:
+        text = entry.text("abstract") or entry.text("title") or _words_of(entry)
+        new = [name for name in dict.fromkeys(names_of(given)) if name not in known]
+        known.update(new)
+        if entry is first or outcome in ("hidden", "skipped"):
             yield disposition(entry.source, outcome, reason, key, text)
         else:
-            yield disposition(entry.source, "merged", f"the same paper as {first.source}", key, text)
+            gave = f"; gave {', '.join(new)}" if new else ""
+            why = reason or f"the same paper as {first.source}"
+            yield disposition(entry.source, "merged" if outcome == "published" else outcome, f"{why}{gave}", key, text)
         for place in entry.continuations:
             yield disposition(place, "merged", f"continues {entry.source}", key, "")
 
@@ -57,16 +57,28 @@ def disposition(source: Source, outcome: Outcome, reason: str, paper: str | None
     return Disposition(source, outcome, reason, paper, excerpt)
 
 
-def worth_a_look(group: Sequence[RawEntry], paper: Paper) -> list[Notice]:
+def unused(entries: Iterable[tuple[RawEntry, Sequence[str]]]) -> Iterator[Notice]:
+    """Entries with the fields whose values were not understood -> once a file, what was not used and how often."""
+    counts: dict[str, Counter[str]] = {}
+    for entry, ignored in entries:
+        counts.setdefault(entry.source.file, Counter()).update((*entry.unused, *ignored))
+    for file, names in counts.items():
+        told = [f"`{name}`{_hint(name)} ({count})" for name, count in names.most_common(_SHOWN)]
+        if told:
+            more = f" and {len(names) - _SHOWN} more fields" if len(names) > _SHOWN else ""
+            yield Notice(Source(file), f"not used, with the number of values: {', '.join(told)}{more}")
+
+
+def _hint(name: str) -> str:
+    """The field whose name the publisher may have misspelt."""
+    near = difflib.get_close_matches(key(name), LABELS, 1, cutoff=0.8) if key(name) not in LABELS else []
+    return f", perhaps `{LABELS[near[0]]}`" if near else ""
+
+
+def worth_a_look(entry: RawEntry, paper: Paper) -> list[Notice]:
     """What a careful publisher would look at in a paper that is published all the same."""
-    place = group[0].source
+    place = entry.source
     notices: list[Notice] = []
-    for field in LINK_FIELDS:
-        for entry in group:
-            bad = [url for url in entry.fields.get(field, "").split() if not is_web_address(url)]
-            notices.extend(
-                Notice(entry.source, f"{field}: {url!r} is not a http or https address; not linked") for url in bad
-            )
     if not paper.abstract.plain:
         notices.append(Notice(place, "no abstract; only its title is published"))
     elif not _ENDED.search(paper.abstract.plain):
@@ -75,3 +87,7 @@ def worth_a_look(group: Sequence[RawEntry], paper: Paper) -> list[Notice]:
     for (kind, detail), count in counts.items():
         notices.append(Notice(place, f"{kind}: {detail}" + (f" ({count} times)" if count > 1 else "")))
     return notices
+
+
+def _words_of(entry: RawEntry) -> str:
+    return squeeze(" ".join(value.text for value in entry.fields.values()))

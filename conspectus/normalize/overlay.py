@@ -4,26 +4,31 @@
 title: JUDO: juxtaposed reasoning for anomaly detection
 authors: [Ada Example, Bo Beispiel]
 links: {code: https://example.org/judo, project: https://example.org}
+award: Best Paper
 topics: [multimodal]
 slug: judo
 hide: withdrawn by its authors
+
+Every field that a seed may have (see `conspectus.fields`) may stand in it, spelt as in a seed.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import get_args
+from dataclasses import dataclass, field
 
 from conspectus import yamlfile
 from conspectus.errors import DigestError, SeedError, did_you_mean, raise_all
-from conspectus.model import Link, LinkKind, Source
-from conspectus.normalize.people import read_authors
+from conspectus.fields import ADDRESSES, FIELDS
+from conspectus.model import Source, Value
+from conspectus.normalize.links import is_web_address
 from conspectus.text import slugify, squeeze
 from conspectus.yamlfile import Located
 
-KEYS = frozenset(("title", "authors", "keywords", "links", "topics", "slug", "hide"))
+_CORRECTED = frozenset(FIELDS) - {"id", "key", "withdrawn"}
+KEYS = frozenset((*_CORRECTED, "links", "topics", "slug", "hide"))
+_LINKS = {("paper" if name == "url" else name): name for name in FIELDS if name in ADDRESSES} | {"other": "url"}
+"""Kind of a link -> the field that gives it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +36,8 @@ class Correction:
     """What the overlay says of one paper; None means: nothing."""
 
     source: Source
-    title: str | None = None
-    authors: tuple[str, ...] | None = None
-    keywords: tuple[str, ...] | None = None
-    links: tuple[Link, ...] = ()
+    fields: Mapping[str, Value] = field(default_factory=dict)
+    """As in an entry; they go before what the entries say."""
     topics: tuple[str, ...] | None = None
     slug: str | None = None
     hidden: str | None = None
@@ -80,33 +83,36 @@ def _correction(entry: Located) -> Correction:
         hidden = "hidden by the overlay"
     elif hidden.casefold() in ("false", "no", "off"):
         hidden = ""
+    fields = {name: _value(found[name]) for name in found if name in _CORRECTED}
     return Correction(
         source=entry.source,
-        title=squeeze(found["title"].text()) or None if "title" in found else None,
-        authors=_authors(found["authors"]) if "authors" in found else None,
-        keywords=found["keywords"].texts() if "keywords" in found else None,
-        links=_links(found["links"]) if "links" in found else (),
+        fields={**fields, **(_links(found["links"]) if "links" in found else {})},
         topics=found["topics"].texts() if "topics" in found else None,
         slug=_slug(found["slug"]) if "slug" in found else None,
         hidden=hidden or None,
     )
 
 
-def _authors(field: Located) -> tuple[str, ...]:
+def _value(field: Located) -> Value:
     if isinstance(field.value, str):
-        return read_authors(field.value)
-    return tuple(squeeze(name) for name in field.texts())
+        return Value((field.value,))
+    if isinstance(field.value, dict):
+        return Value(({name: part.text() for name, part in field.value.items()},), listed=True)
+    return Value(tuple(_item(item) for item in field.items()), listed=True)
 
 
-def _links(field: Located) -> tuple[Link, ...]:
-    kinds = get_args(LinkKind)
-    links = []
-    for kind, value in field.mapping(frozenset(kinds), "kind of link").items():
+def _item(item: Located) -> str | dict[str, str]:
+    return item.text() if isinstance(item.value, str) else {name: part.text() for name, part in item.mapping().items()}
+
+
+def _links(field: Located) -> dict[str, Value]:
+    links: dict[str, Value] = {}
+    for kind, value in field.mapping(frozenset(_LINKS), "kind of link").items():
         for url in value.texts():
             if not is_web_address(url):
                 raise SeedError(value.source, f"expected a http or https address, found {url!r}")
-            links.append(Link(url=url, kind=kind, given=True))  # type: ignore[arg-type]  # the mapping was checked
-    return tuple(links)
+        links[_LINKS[kind]] = Value(value.texts(), listed=True)
+    return links
 
 
 def _slug(field: Located) -> str:
@@ -114,11 +120,3 @@ def _slug(field: Located) -> str:
     if slug != slugify(slug, limit=80):
         raise SeedError(field.source, f"expected a slug of a-z, 0-9 and hyphens, found {slug!r}")
     return slug
-
-
-def is_web_address(url: str) -> bool:
-    """Whether `url` may become a link: http or https with a host, and no blanks or control characters."""
-    return (
-        re.fullmatch(r"https?://[^\s/?#\x00-\x1f\x7f\"<>\\]+(?:[/?#][^\s\x00-\x1f\x7f\"<>]*)?", url, re.IGNORECASE)
-        is not None
-    )

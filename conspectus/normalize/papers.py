@@ -1,112 +1,80 @@
-"""Entries of one paper, its text and reading -> the paper: values as people spell them become values of one kind."""
+"""What the entries of one paper give, its text and reading -> the paper."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import PurePosixPath
 
-from conspectus.markup import parse, quote
-from conspectus.model import Link, LinkKind, Occurrence, Paper, RawEntry, Reading, Text
-from conspectus.normalize.overlay import Correction, is_web_address
-from conspectus.normalize.people import read_authors
+from conspectus.markup import quote
+from conspectus.model import Occurrence, Paper, RawEntry, Reading, Text
+from conspectus.normalize.given import Given
+from conspectus.normalize.links import each_once, is_web_address
+from conspectus.normalize.overlay import Correction
 from conspectus.normalize.venues import Venue, read_venue
 from conspectus.permalinks import paper_slug
-from conspectus.text import language, squeeze
-
-LINK_FIELDS: Mapping[str, LinkKind] = {
-    "code": "code",
-    "url": "paper",
-    "pdf": "paper",
-    "data": "data",
-    "project": "project",
-}
+from conspectus.text import fold, language, squeeze
 
 
 def make_paper(
     paper_id: str,
     group: Sequence[RawEntry],
+    given: Given,
     text: Text,
     reading: Reading,
     fix: Correction | None = None,
     aliases: tuple[str, ...] = (),
 ) -> Paper:
-    """The entries of one paper, what its abstract says, and the publisher's correction -> the paper."""
-    syntax = group[0].syntax
-    title = (fix and fix.title) or first(group, "title")
-    authors = fix.authors if fix and fix.authors is not None else read_authors(first(group, "authors"))
-    keywords = fix.keywords if fix and fix.keywords is not None else _split_keywords(first(group, "keywords"))
-    links = _links(group, reading, fix)
-    venue = _venue(group)
-    given = {
-        "title": title,
-        "authors": authors,
-        "keywords": keywords,
-        "topics": fix and fix.topics,
+    """The entries of one paper with what they (and the correction, before them) give, and what its abstract says."""
+    title = given.title if given.title.plain else _heading(text, reading, group[0])
+    venue = _venue(group, given)
+    topics = fix.topics if fix else None
+    values = {
+        "title": given.title.plain,
+        "authors": given.authors,
+        "keywords": given.keywords,
+        "topics": topics,
         "venue": venue.name,
         "year": venue.year,
+        **given.facts,
     }
-    heading = parse(title, syntax) if title else quote(text, reading.label or text.plain, reading.label_spans)
+    links = each_once((*given.links, *(link for link in reading.links if is_web_address(link.url))))
     return Paper(
         id=paper_id,
         aliases=aliases,
-        slug=paper_slug((fix and fix.slug) or heading.plain, paper_id),
-        title=heading,
-        title_source="given" if title else "derived",
+        slug=paper_slug((fix and fix.slug) or title.plain, paper_id),
+        title=title,
+        title_source="given" if given.title.plain else "derived",
         abstract=text,
         reading=reading,
-        authors=authors,
+        authors=given.authors,
         venue=venue.name,
         year=venue.year,
-        lang=language(text.plain or heading.plain),
+        facts=given.facts,
+        lang=language(text.plain or title.plain),
         links=links,
         code="link" if any(link.kind == "code" for link in links) else reading.code,
-        topics=fix.topics if fix and fix.topics is not None else reading.topics,
-        keywords=tuple(dict.fromkeys((*keywords, *reading.keywords))),
-        given=frozenset(name for name, value in given.items() if value),
+        topics=reading.topics if topics is None else topics,
+        keywords=tuple(dict.fromkeys((*given.keywords, *reading.keywords))),
+        given=frozenset(name for name, value in values.items() if value),
         occurrences=tuple(Occurrence(entry.source, entry.position, list_name(entry)) for entry in group),
     )
-
-
-def first(group: Iterable[RawEntry], field: str) -> str:
-    """The field's value in the first entry that has one."""
-    return next((value for entry in group if (value := entry.fields.get(field, "").strip())), "")
 
 
 def list_name(entry: RawEntry) -> str:
     return squeeze(entry.heading.lstrip("#")) or PurePosixPath(entry.source.file).stem
 
 
-def _venue(group: Sequence[RawEntry]) -> Venue:
-    name, year = squeeze(first(group, "venue")), first(group, "year")
-    number = int(year) if re.fullmatch(r"(?:19|20)\d\d", year) else None
-    if not name:
-        found = next((venue for entry in group if any(venue := read_venue(entry.heading))), Venue("", None))
-        return Venue(found.name, number or found.year)
-    if number is None and (spelt := re.search(r"(?:19|20)\d\d", name)):
-        number = int(spelt.group())
-    return Venue(f"{name} {number}" if number and str(number) not in name else name, number)
+def _heading(text: Text, reading: Reading, entry: RawEntry) -> Text:
+    """A heading for a paper without a title: words of its abstract, or its place in the list where it has none."""
+    if text.plain:
+        return quote(text, reading.label or text.plain, reading.label_spans)
+    return quote(Text(""), f"Untitled paper {entry.position}", ())
 
 
-def _split_keywords(field: str) -> tuple[str, ...]:
-    separator = next((mark for mark in (";", "；", "\n", "、", "，") if mark in field), ",")
-    return tuple(dict.fromkeys(word for part in field.split(separator) if (word := squeeze(part).strip(" .,;"))))
-
-
-def _links(group: Sequence[RawEntry], reading: Reading, fix: Correction | None) -> tuple[Link, ...]:
-    """Given links first; an address stands once, with its most telling kind."""
-    links = list(fix.links) if fix else []
-    for field, kind in LINK_FIELDS.items():
-        links.extend(Link(url, kind, given=True) for url in first(group, field).split() if is_web_address(url))
-    if doi := _doi(first(group, "doi")):
-        links.append(Link(doi, "paper", given=True))
-    links.extend(link for link in reading.links if is_web_address(link.url))
-    by_url: dict[str, Link] = {}
-    for link in links:
-        by_url.setdefault(link.url, link)
-    return tuple(by_url.values())
-
-
-def _doi(field: str) -> str | None:
-    match = re.search(r"10\.\d{4,9}/[^\s\"<>\\]+", field)
-    return f"https://doi.org/{match.group()}" if match else None
+def _venue(group: Sequence[RawEntry], given: Given) -> Venue:
+    """Venue and year as given; the heading of the list says what is missing."""
+    named = next((venue for entry in group if any(venue := read_venue(entry.heading))), Venue("", None))
+    if not given.venue:
+        return Venue(named.name, given.year or named.year)
+    said = named.year if fold(given.venue) in fold(named.name) else None
+    return Venue(given.venue, given.year or read_venue(given.venue).year or said)

@@ -1,9 +1,12 @@
-"""A field of authors as typed -> names, in order, each once, as their bearers write them."""
+"""A field of authors as typed -> people, in order, each once."""
 
 from __future__ import annotations
 
 import re
 
+from conspectus import markup
+from conspectus.model import Parts, Person, Syntax, Value
+from conspectus.normalize.names import of_parts, organisation, person
 from conspectus.text import fold, squeeze
 
 _AND = re.compile(r"\s+and\s+|\s+&\s+", re.IGNORECASE)
@@ -11,22 +14,50 @@ _FOOTNOTE = re.compile(r"(?:[*†‡§¶]|(?<=[^\W\d_])(?:\d{1,2}(?:\s*,\s*\d{1,
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?", re.IGNORECASE)
 
 
-def read_authors(field: str) -> tuple[str, ...]:
-    """The names in `field`, separated by `;`, by `and`, by `、`, by lines, or else by commas.
+def read_people(value: Value) -> tuple[Person, ...]:
+    """The people in a field: items that the source keeps apart, or a text that separates them in one way or another.
 
-    A name in braces stays whole; marks of footnotes go; a name that comes twice stays once.
+    A name in braces stays whole; marks of footnotes go; who comes twice stays once.
     """
+    people: list[Person] = []
+    for item in value.items:
+        if not isinstance(item, str):
+            people.append(_of_parts(item))
+        elif value.listed:
+            people.append(person(_clean(_plain(item, value.syntax))))
+        else:
+            people.extend(_read_text(item, value.syntax))
+    seen: dict[str, Person] = {}
+    for each in people:
+        if each.name:
+            seen.setdefault(each.id or fold(each.name) or each.name, each)
+    return tuple(seen.values())
+
+
+def _plain(name: str, syntax: Syntax) -> str:
+    return markup.parse(name, syntax).plain
+
+
+def _of_parts(parts: Parts) -> Person:
+    if "family" in parts:
+        return of_parts(parts["family"], parts.get("given", ""), suffix=parts.get("suffix", ""))
+    if "literal" in parts:
+        return organisation(parts["literal"])
+    return person(parts.get("name", " ".join(parts.values())))
+
+
+def _read_text(field: str, syntax: Syntax) -> list[Person]:
     braces = re.findall(r"\{[^{}]*\}", field)
     held = field
     for number, brace in enumerate(braces):
         held = held.replace(brace, f"\0{number}\0", 1)
-    names = [re.sub(r"\0(\d+)\0", lambda m: braces[int(m[1])][1:-1], name) for name in _split(held)]
-    cleaned = [_clean(name) for name in names]
-    seen: dict[str, str] = {}
-    for name in cleaned:
-        if name:
-            seen.setdefault(fold(name) or name, name)
-    return tuple(seen.values())
+    people = []
+    for name in _split(held):
+        whole = re.fullmatch(r"\s*\0(\d+)\0\s*", name)
+        back = re.sub(r"\0(\d+)\0", lambda m: braces[int(m[1])], name)
+        plain = _clean(_plain(back, syntax).replace("{", "").replace("}", ""))
+        people.append(organisation(plain) if whole else person(plain))
+    return people
 
 
 def _split(field: str) -> list[str]:

@@ -24,7 +24,7 @@ class Abstract(NamedTuple):
     source: str
     syntax: Syntax
     title: str
-    """As given; empty where none is."""
+    """As given, plain; empty where none is."""
 
 
 class _Unread(NamedTuple):
@@ -59,8 +59,7 @@ def read_abstracts(
 
 
 def _parsed(abstract: Abstract) -> _Unread:
-    title = parse(abstract.title, abstract.syntax).plain if abstract.title else ""
-    return _Unread(parse(abstract.source, abstract.syntax), title)
+    return _Unread(parse(abstract.source, abstract.syntax), abstract.title)
 
 
 def _read_all(unread: Sequence[_Unread], topics: Topics, jobs: int) -> Iterator[Reading]:

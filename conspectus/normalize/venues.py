@@ -38,3 +38,20 @@ def read_venue(heading: str) -> Venue:
     parts = [squeeze(part).strip(_EDGES) for part in _LIST_WORDS.split(text)]
     name = squeeze(re.sub(r"\s*\(\s*\)", " ", " ".join(part for part in parts if part))).strip(_EDGES)
     return Venue(squeeze(f"{name} {year}") if name and year else name, year)
+
+
+_DECISION = re.compile(
+    r"[\s,:(–-]*\b((?:notable[ -]top[ -]?\d+\s?%|oral|poster|spotlight|highlight|talk|top[ -]?\d+\s?%)"
+    r"(?:\s+(?:presentation|paper))?)\)?$",
+    re.IGNORECASE,
+)
+
+
+def split_venue(venue: str) -> tuple[str, str]:
+    """A field that says where a paper appeared -> the venue, and how the paper was presented there.
+
+    `ICLR 2026 Oral` is the venue ICLR 2026 and the presentation Oral, as OpenReview writes it.
+    """
+    if match := _DECISION.search(venue):
+        return venue[: match.start()].strip(_EDGES), match[1]
+    return venue, ""

@@ -44,7 +44,7 @@ def shown(paper: Paper, card: Card) -> dict[str, Any]:
         "made": card.derived,
         "title": trees(card.rest if card.name else card.title),
         "name": card.name,
-        "authors": paper.authors,
+        "authors": list(map(str, paper.authors)),
         "venue": paper.venue,
         "year": paper.year,
         "lang": "" if paper.lang == "en" else paper.lang,

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from conspectus.errors import SeedError
-from conspectus.model import Notice, RawEntry, Skipped, Source
+from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers.encoding import decode
 from conspectus.readers.fields import read_fields
 from conspectus.text import squeeze
@@ -52,7 +52,8 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
                 strings |= values
             else:
                 position += 1
-                yield RawEntry(_our_fields(values), source, "", position, syntax="latex")
+                fields, unused = _our_fields(values)
+                yield RawEntry(fields, source, "", position, unused=unused)
         line += text.count("\n", match.start(), end)
         at = end
     yield from _between(text, at, len(text), name, line)
@@ -60,11 +61,12 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         yield Notice(Source(name, 1), "no entry in this file: there is nothing to read")
 
 
-def _our_fields(values: Mapping[str, str]) -> dict[str, str]:
-    fields = read_fields(values)
+def _our_fields(values: Mapping[str, str]) -> tuple[dict[str, Value], tuple[str, ...]]:
+    fields, unused = read_fields(values, "latex")
     if values.get("archiveprefix", "").lower() == "arxiv" and "eprint" in values:
-        fields.setdefault("id", values["eprint"])
-    return fields
+        fields.setdefault("arxiv", Value((values["eprint"],), "latex"))
+        unused = tuple(name for name in unused if name not in ("archiveprefix", "eprint"))
+    return fields, unused
 
 
 def _between(text: str, start: int, end: int, name: str, line: int) -> Iterator[Skipped]:

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from conspectus.errors import SeedError
+from conspectus.fields import field_of
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.encoding import decode
-from conspectus.readers.fields import our_field, read_fields, unused
+from conspectus.readers.fields import read_fields
 
 _LONGEST = 100_000
 """Characters beyond which a cell is hardly an abstract."""
@@ -40,7 +41,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         yield Notice(Source(name, 1), "the file is empty: there is no row in it")
         return
     columns = [cell.strip() for cell in header.cells]
-    if not {"abstract", "title"} & set(map(our_field, columns)):
+    if not {"abstract", "title"} & set(map(field_of, columns)):
         found = ", ".join(f"`{column[:40]}`" for column in columns[:12])
         raise SeedError(Source(name, header.line), f"no column is called `abstract` or `title`; found: {found}")
     position = 0
@@ -51,12 +52,12 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
             yield Skipped(source, reason, row.text)
             continue
         position += 1
-        yield RawEntry(read_fields(dict(zip(columns, row.cells, strict=False))), source, "", position)
+        fields, unused = read_fields(dict(zip(columns, row.cells, strict=False)))
+        yield RawEntry(fields, source, "", position, unused=unused)
         if longest := max((len(cell) for cell in row.cells if len(cell) > _LONGEST), default=0):
             yield Notice(source, f"a cell of {longest} characters is hardly an abstract; is a quote missing?")
     if not position:
         yield Notice(Source(name, header.line), "a header and no row below it")
-    yield from unused((column for column in columns if column), Source(name, header.line))
 
 
 def _delimiter(text: str) -> str:

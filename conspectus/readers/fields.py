@@ -1,57 +1,60 @@
-"""Names and values as structured formats have them -> our fields, as text."""
+"""Names and values as structured formats have them -> our fields and their values, and what is none of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 
-from conspectus.model import Notice, Source
+from conspectus.fields import field_of
+from conspectus.model import Parts, Syntax, Value
 from conspectus.readers.encoding import without_controls
-from conspectus.readers.labels import field_of, near_label
-
-_ALIASES = {"booktitle": "venue", "forum": "id", "paper_abstract": "abstract", "site": "url"}
-"""Keys that programs write and people do not."""
-
-_SHOWN = 12
-"""Names of unused fields that a notice lists."""
 
 
-def read_fields(values: Mapping[str, object]) -> dict[str, str]:
-    """The fields of a record whose keys may be ours; there is always an abstract, be it empty.
+def read_fields(values: Mapping[str, object], syntax: Syntax = "text") -> tuple[dict[str, Value], tuple[str, ...]]:
+    """The fields of a record whose keys may be ours, and the keys that have a value and are no field.
 
-    A list becomes its items joined by `; `, OpenReview's `{"value": …}` its value; of several keys for one field the
-    first that has a value counts.
+    A list stays a list, OpenReview's `{"value": …}` is its value; of several keys for one field the first that has a
+    value counts.
     """
-    fields: dict[str, str] = {}
-    for key, value in values.items():
-        name = our_field(key)
-        text = as_text(value) if name else ""
-        if text and name not in fields:
-            fields[name] = text
-    return {**fields, "abstract": fields.get("abstract", "")}
+    fields: dict[str, Value] = {}
+    unused: list[str] = []
+    for key, found in values.items():
+        value = as_value(found, syntax)
+        if not value:
+            continue
+        name = field_of(key)
+        if not name:
+            unused.append(key)
+        elif name not in fields:
+            fields[name] = value
+    return fields, tuple(unused)
 
 
-def our_field(key: str) -> str:
-    """The field of ours that `key` stands for; empty if none."""
-    return _ALIASES.get(key.casefold()) or field_of(key)
+def as_value(found: object, syntax: Syntax = "text") -> Value:
+    """What JSON or YAML have under one key, as a value; false for what is empty."""
+    if isinstance(found, Mapping) and "value" in found:
+        return as_value(found["value"], syntax)
+    if isinstance(found, list):
+        items = [item for each in found if (item := _item(each))]
+        return Value(tuple(items), syntax, listed=True)
+    return Value((item,) if (item := _item(found)) else (), syntax, listed=isinstance(found, Mapping))
 
 
-def as_text(value: object) -> str:
-    """`value` of JSON or YAML as one text; empty for what is no text."""
-    if isinstance(value, Mapping):
-        return as_text(value["value"]) if "value" in value else as_text(value.get("name"))
-    if isinstance(value, list):
-        return "; ".join(text for item in value if (text := as_text(item)))
-    if isinstance(value, str):
-        return without_controls(value).strip()
-    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
+def _item(found: object) -> str | Parts:
+    if isinstance(found, Mapping):
+        if "value" in found:
+            return _item(found["value"])
+        return {str(key): text for key, value in found.items() if (text := as_text(value))}
+    if isinstance(found, list):
+        return "; ".join(text for each in found if (text := as_text(each)))
+    return as_text(found)
 
 
-def unused(keys: Iterable[str], source: Source) -> Iterator[Notice]:
-    """What to tell the publisher about the `keys` of a seed that are no fields of ours."""
-    names = sorted({key for key in keys if not our_field(key)})
-    for name in names:
-        if near := near_label(f"{name.capitalize()}: …"):
-            yield Notice(source, f"`{name}` is none of our fields; `{near.lower()}` may be meant")
-    if names:
-        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-        yield Notice(source, f"not used: {', '.join(names[:_SHOWN])}{more}")
+def as_text(found: object) -> str:
+    """A text, number or truth value as text; empty for what is none."""
+    if isinstance(found, str):
+        return without_controls(found).strip()
+    if isinstance(found, bool):
+        return "true" if found else ""
+    if isinstance(found, int | float):
+        return str(found)
+    return as_value(found).text if found else ""

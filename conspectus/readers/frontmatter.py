@@ -13,10 +13,11 @@ from collections.abc import Iterator
 import yaml
 
 from conspectus.errors import SeedError
-from conspectus.model import Notice, RawEntry, Skipped, Source
+from conspectus.fields import field_of
+from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers import plain_text
 from conspectus.readers.encoding import decode
-from conspectus.readers.fields import our_field, read_fields, unused
+from conspectus.readers.fields import read_fields
 
 _FENCE = re.compile(r"(?:---|\.\.\.)[ \t]*")
 _LINE = re.compile(r"([A-Za-z][\w -]*:[ \t]+)(\S.*)")
@@ -44,15 +45,14 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     source = Source(name, start + 1)
     values = _parse("\n".join(front), source)
     heading = str(values.pop(_LIST, ""))
-    fields = read_fields(values)
+    fields, unused = read_fields(values, "markdown")
     body = "\n".join(lines[end + 1 :]).strip()
-    if body and fields["abstract"]:
+    if body and "abstract" in fields:
         number = next(number for number, line in enumerate(lines[end + 1 :], end + 2) if line.strip())
         yield Skipped(Source(name, number), "text below an abstract that the front matter gives", body)
     elif body:
-        fields["abstract"] = body
-    yield RawEntry(fields, source, heading, 1, syntax="markdown")
-    yield from unused(values, source)
+        fields["abstract"] = Value((body,), "markdown")
+    yield RawEntry(fields, source, heading, 1, unused=unused)
 
 
 def _end_of_front(lines: list[str], start: int) -> int:
@@ -62,7 +62,7 @@ def _end_of_front(lines: list[str], start: int) -> int:
     for place, line in enumerate(lines[start + 1 :], start + 1):
         if _FENCE.fullmatch(line):
             keys = [match.group(1) for match in map(_LINE.match, lines[start + 1 : place]) if match]
-            return place if any(our_field(key.rstrip(": \t")) for key in keys) else 0
+            return place if any(field_of(key.rstrip(": \t")) for key in keys) else 0
     return 0
 
 

@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from conspectus.errors import SeedError
+from conspectus.fields import field_of
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.encoding import decode
-from conspectus.readers.fields import as_text, our_field, read_fields, unused
+from conspectus.readers.fields import as_text, read_fields
 
 _BLANK = re.compile(r"[ \t\r\n]*")
 _UNPUBLISHED = re.compile(r"withdrawn|reject", re.IGNORECASE)
@@ -44,7 +45,6 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     text = decoded.text
     lines = at = position = 0
     heading, records = _records(text, name)
-    keys: dict[str, None] = {}
     for found in records:
         lines += text.count("\n", at, found.start)
         at = found.start
@@ -53,12 +53,10 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
             yield Skipped(source, "not a record: no JSON object", text[found.start : found.end])
             continue
         position += 1
-        values = _flat(found.value)
-        keys |= dict.fromkeys(values)
-        yield RawEntry(read_fields({"id": found.key, **values}), source, heading, position)
+        fields, unused = read_fields({"id": found.key, **_flat(found.value)})
+        yield RawEntry(fields, source, heading, position, unused=unused)
     if not position:
         yield Notice(Source(name, 1), "the file is empty: there is no record in it")
-    yield from unused(keys, Source(name, 1))
 
 
 def _records(text: str, name: str) -> tuple[str, Iterator[_Found]]:
@@ -90,11 +88,11 @@ def _collected(text: str, members: list[_Found], name: str) -> Iterator[_Found]:
 
 def _has_records(member: _Found) -> bool:
     items = member.value if isinstance(member.value, list) else []
-    return our_field(member.key) != "authors" and any(isinstance(item, dict) for item in items)
+    return field_of(member.key) != "authors" and any(isinstance(item, dict) for item in items)
 
 
 def _is_record(value: object) -> bool:
-    return isinstance(value, dict) and any(our_field(key) in ("title", "abstract") for key in _flat(value))
+    return isinstance(value, dict) and any(field_of(key) in ("title", "abstract") for key in _flat(value))
 
 
 def _flat(note: Mapping[str, object]) -> dict[str, object]:

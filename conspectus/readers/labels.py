@@ -6,32 +6,20 @@ import difflib
 import re
 from typing import NamedTuple
 
+from conspectus.fields import ADDRESSES, LABELS, key, label_of
 from conspectus.readers.shapes import ends_sentence, is_url
 
-_NAMES = {
-    "title": ("title", "paper title", "标题", "標題", "题目", "題目", "论文标题", "论文题目", "題名", "题名", "篇名"),
-    "authors": ("authors", "author", "author(s)", "by", "作者", "论文作者", "著者"),
-    "abstract": ("abstract", "summary", "摘要", "论文摘要", "内容摘要", "中文摘要", "英文摘要", "要旨"),
-    "keywords": ("keywords", "keyword", "key phrases", "index terms", "tags", "关键词", "關鍵詞", "关键字", "關鍵字"),
-    "url": ("url", "link", "links", "paper", "paper url", "paper link", "链接", "鏈接", "連結", "网址", "论文链接"),
-    "code": ("code", "source code", "code url", "code link", "github", "代码", "代碼", "源码", "代码链接", "开源代码"),
-    "pdf": ("pdf", "pdf url", "pdf link"),
-    "data": ("data", "dataset", "data link", "数据", "数据集"),
-    "project": ("project", "project page", "website", "homepage", "项目主页", "主页", "项目"),
-    "venue": ("venue", "conference", "journal", "published in", "会议", "會議", "期刊", "来源"),
-    "year": ("year", "年份", "年度", "发表年份", "出版年"),
-    "doi": ("doi",),
-    "id": ("id", "paper id", "arxiv", "arxiv id", "编号", "編號"),
-    "status": ("status", "decision", "状态"),
-    "tldr": ("tl;dr", "tldr", "一句话总结"),
-}
-"""Field -> the labels that people write for it."""
-
-ADDRESSES = frozenset({"url", "code", "pdf", "data", "project"})
-"""Fields that hold an address. Outside a labelled record an address must follow: the label may open a sentence."""
+_OPENING = frozenset(
+    {"title", "authors", "abstract", "keywords", "venue", "year", "doi", "arxiv", "id", "status", "tldr"}
+)
+"""Fields whose label may open a record. Any other label counts behind one of these, since it may open a sentence
+(`Language: a window …`); that of an address also where an address follows it."""
 
 _STANDING_ALONE = frozenset({"abstract", "keywords"})
 """Fields whose label people put on a line of its own without a colon."""
+
+_HEADINGS = _OPENING | {"url", "code", "pdf", "data", "project"}
+"""Fields whose label people set off as a heading."""
 
 _SECTIONS = {
     name: rank
@@ -57,19 +45,6 @@ _ABSTRACT_WITH_DASH = re.compile(r"[*_]{0,3}Abstract[*_]{0,3}[ \t]*(?:[—–]|-
 _OTHER = re.compile(r"[A-Z][^\W\d_]+(?:[ _-][^\W\d_]+){0,2}")
 
 
-def _key(name: str) -> str:
-    """`name` without what people vary: case, blanks, hyphens (`摘 要`, `Key-words`)."""
-    return re.sub(r"[\s_-]", "", name.casefold())
-
-
-_FIELDS = {_key(name): field for field, names in _NAMES.items() for name in names}
-
-
-def field_of(name: str) -> str:
-    """The field that `name` stands for as a label, a column or a key; empty if none of ours."""
-    return _FIELDS.get(_key(name), "")
-
-
 class Label(NamedTuple):
     field: str
     value: str
@@ -82,34 +57,35 @@ def read_label(line: str, *, labelled: bool = False) -> Label | None:
         return Label("abstract", line[match.end() :].strip())
     name, value = _split(line)
     if name is None:
-        field = _FIELDS.get(_key(line.strip(_MARKS))) if len(line) <= _LONGEST else None
-        alone = field in _STANDING_ALONE or (field and line.startswith("#"))
+        field = label_of(line.strip(_MARKS)) if len(line) <= _LONGEST else ""
+        alone = field in _STANDING_ALONE or (field in _HEADINGS and line.startswith("#"))
         return Label(field, "") if field and alone else None
-    field = _FIELDS.get(_key(name))
-    if not field or (field in ADDRESSES and not labelled and not _is_address(value)):
+    field = label_of(name)
+    opens = field in _OPENING or (field in ADDRESSES and _is_address(value))
+    if not field or not (labelled or opens):
         return None
-    if field == "id" and _is_address(value):
+    if field in ("id", "arxiv") and _is_address(value):
         field = "url"
     return Label(field, value)
 
 
 def read_other_label(line: str) -> Label | None:
-    """A label that names none of our fields, under its own folded name: `Area: arithmetic` -> `area`.
+    """A label that names none of our fields, under its own name: `Mood: calm`.
 
     What is long or ends as a sentence does is text that has a colon in it: `FooNet: we show …`.
     """
     name, value = _split(line)
     if not name or not value or len(value) > _LONGEST_VALUE or ends_sentence(value):
         return None
-    return Label(_key(name), value) if _OTHER.fullmatch(name) else None
+    return Label(name, value) if _OTHER.fullmatch(name) else None
 
 
 def near_label(line: str) -> str:
     """The label that a misspelled one at the start of `line` is meant to be (`Tilte:` -> `Title`), or nothing."""
     name, _ = _split(line)
-    if not name or not _OTHER.fullmatch(name) or _key(name) in _FIELDS:
+    if not name or not _OTHER.fullmatch(name) or key(name) in LABELS:
         return ""
-    near = difflib.get_close_matches(_key(name), _FIELDS, 1, cutoff=0.8)
+    near = difflib.get_close_matches(key(name), LABELS, 1, cutoff=0.8)
     return near[0].capitalize() if near else ""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from conspectus.model import Notice, RawEntry, Skipped, Source
+from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers.blocks import split_blocks
 from conspectus.readers.encoding import decode
 from conspectus.readers.grouping import split_groups
@@ -64,7 +64,8 @@ def _read_section(section: Section, name: str, before: int) -> Iterator[RawEntry
             if position == before + 1 and not heading:
                 yield Notice(source, "no heading above this list; a line such as `ICLR 2026 Papers` would name it")
             joined = tuple(Source(name, block.line) for block in group.joined) if record is records[-1] else ()
-            yield RawEntry(fields, source, heading, position, continuations=joined)
+            values = {field: Value((text,)) for field, text in fields.items() if text}
+            yield RawEntry(values, source, heading, position, joined)
             yield from _doubts(fields, source)
             for line, label in record.misspelled:
                 yield Notice(Source(name, line), f"a label that is none of ours; `{label}:` may be meant")

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from conspectus.fields import ADDRESSES
 from conspectus.readers.blocks import Block, Line
-from conspectus.readers.labels import ADDRESSES, near_label, read_label, read_other_label
+from conspectus.readers.labels import near_label, read_label, read_other_label
 from conspectus.readers.shapes import ends_sentence, is_title_like
 from conspectus.readers.wraps import join_lines, join_paragraphs
 
-_COMPLETE = ADDRESSES | {"year", "doi", "id", "status"}
+_COMPLETE = ADDRESSES | {"year", "date", "doi", "arxiv", "id", "status", "pages", "volume", "issue"}
 """Fields whose value ends with its line; text without a label behind it is the abstract."""
 
 _ADDRESS = re.compile(r"(?:\[[^\]\n]*\]\(|<)((?:https?://|www\.)[^\s<>]+?)[>)](?=\s|$)")

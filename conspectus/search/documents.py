@@ -28,7 +28,7 @@ def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
         fields={
             "title": markup.search(paper.title),
             "name": " ".join(names),
-            "authors": "; ".join(paper.authors),
+            "authors": "; ".join(map(str, paper.authors)),
             "keywords": "; ".join(paper.keywords),
             "topics": "; ".join(topics),
             "venue": paper.venue,
@@ -41,7 +41,7 @@ def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
             "url": permalinks.paper(paper.slug),
             "name": reading.name or "",
             "kind": kinds.get(reading.name or "", ""),
-            "authors": list(paper.authors),
+            "authors": list(map(str, paper.authors)),
             "highlight": paper.abstract.plain[highlight.start : highlight.end] if highlight else "",
             "text": paper.abstract.plain,
             "lang": "" if paper.lang == "en" else paper.lang,

@@ -116,7 +116,7 @@ def _paper(paper: Paper, digest: Digest) -> Entry:
         updated=timestamp(digest.updated, paper.year),
         summary=description(paper),
         html=html(paper.abstract, lang=paper.lang),
-        authors=paper.authors,
+        authors=tuple(map(str, paper.authors)),
         tags=paper.topics,
         lang=paper.lang,
     )
@@ -137,7 +137,7 @@ def _changed(change: Changed, paper: Paper, digest: Digest) -> Entry:
         updated=timestamp(digest.updated, paper.year),
         summary=f"Changed: {', '.join(difference.field for difference in change.differences)}",
         html=words,
-        authors=paper.authors,
+        authors=tuple(map(str, paper.authors)),
         lang=paper.lang,
     )
 
@@ -149,7 +149,7 @@ def _gone(paper: Gone, digest: Digest, page: str) -> Entry:
         permalink=page,
         updated=timestamp(digest.updated, paper.year),
         summary="No longer in the digest",
-        authors=paper.authors,
+        authors=tuple(map(str, paper.authors)),
     )
 
 

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from conspectus import permalinks
-from conspectus.citations.names import Person
 from conspectus.citations.reference import Kind, Reference
-from conspectus.model import Paper
+from conspectus.model import Paper, Person
 
 CONTEXT = "https://schema.org"
 
@@ -56,12 +55,12 @@ def of_paper(paper: Paper, reference: Reference, site_name: str, base_url: str =
 
 
 def _author(author: Person) -> dict[str, Any]:
-    parts = {"familyName": author.family, "givenName": author.given, "honorificSuffix": author.suffix}
-    natural = " ".join(part for part in (author.given, author.family, author.suffix) if part)
+    family = f"{author.particle} {author.family}".strip()
+    parts = {"familyName": family, "givenName": author.given, "honorificSuffix": author.suffix}
     return _known(
         {
             "@type": "Organization" if author.organisation else "Person",
-            "name": natural or author.literal,
+            "name": author.name,
             "alternateName": author.native,
             **parts,
         }

@@ -147,7 +147,7 @@ def test_csl_items_hold_only_what_the_format_knows():
     assert item["issued"] == {"date-parts": [[2026]]}
     assert item["author"][:3] == [
         {"family": "Doe", "given": "Jane"},
-        {"family": "van der Foo", "given": "A."},
+        {"family": "Foo", "given": "A.", "non-dropping-particle": "van der"},
         {"family": "Doe", "given": "J.", "suffix": "Jr."},
     ]
     assert item["author"][3:5] == [{"literal": "Roe Poe"}, {"literal": "The R&D Team"}]

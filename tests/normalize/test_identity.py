@@ -40,6 +40,7 @@ def test_given_ids():
     """Ids of the usual sources are kept; what could not stand in an address is not an id."""
     assert given_id(" 02mgFnnfqG ") == "02mgFnnfqG"
     assert given_id("2024.acl-long.1") == "2024.acl-long.1"
+    assert given_id("17") is None
     assert given_id("a b") is None
     assert given_id("<script>") is None
     assert given_id("") is None

@@ -1,8 +1,9 @@
 import pytest
 
 from conspectus.errors import DigestError
-from conspectus.model import Link
-from conspectus.normalize.overlay import check_ids, check_topics, is_web_address, parse_overlay
+from conspectus.model import Value
+from conspectus.normalize.links import is_web_address
+from conspectus.normalize.overlay import check_ids, check_topics, parse_overlay
 
 
 def test_what_an_overlay_says():
@@ -19,9 +20,12 @@ def test_what_an_overlay_says():
 """
     found = parse_overlay(text, "overlay.yaml")
     judo = found["9c8b1e12"]
-    assert judo.title == "JUDO: juxtaposed"
-    assert judo.authors == ("Ada Example", "Bo Beispiel") == found["1234"].authors
-    assert judo.links == (Link("https://example.org/judo", "code", given=True),)
+    assert judo.fields == {
+        "title": Value(("JUDO: juxtaposed",)),
+        "authors": Value(("Ada Example", "Bo Beispiel"), listed=True),
+        "code": Value(("https://example.org/judo",), listed=True),
+    }
+    assert found["1234"].fields == {"authors": Value(("Ada Example and Bo Beispiel",))}
     assert (judo.topics, judo.slug, judo.hidden) == (("vision",), "judo", None)
     assert found["02mgFnnfqG"].hidden == "withdrawn by its authors"
     assert found["1234"].hidden == "hidden by the overlay"

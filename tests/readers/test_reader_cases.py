@@ -30,6 +30,12 @@ def parts(case):
     return claim, seed.encode(form or "utf-8"), expected
 
 
+def form(value):
+    """What a case file says of a value besides its text: that it is a list, and its syntax."""
+    said = [f"{len(value.items)} items"] * value.listed + [value.syntax] * (value.syntax != "text")
+    return f" ({', '.join(said)})" if said else ""
+
+
 def shown(reader, seed):
     """What a reader makes of `seed`, as a case file writes it."""
     try:
@@ -38,11 +44,11 @@ def shown(reader, seed):
             if isinstance(item, RawEntry):
                 yield f"entry at {line}: {item.heading or '(no heading)'}, number {item.position}"
                 for name, value in item.fields.items():
-                    yield f"  {name}: " + value.replace("\n", "\n    | ")
+                    yield f"  {name}{form(value)}: " + value.text.replace("\n", "\n    | ")
                 if item.continuations:
                     yield f"  continued at {', '.join(str(place.line) for place in item.continuations)}"
-                if item.syntax != "text":
-                    yield f"  in {item.syntax}"
+                if item.unused:
+                    yield f"  not used: {', '.join(item.unused)}"
             elif isinstance(item, Skipped):
                 yield f"skipped at {line}, {item.reason}: " + item.text.replace("\n", "\n    | ")
             else:

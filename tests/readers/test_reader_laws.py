@@ -83,7 +83,7 @@ def letters(items):
     texts = []
     for item in items:
         if isinstance(item, RawEntry):
-            texts += [item.heading] * (item.position == 1) + list(item.fields.values())
+            texts += [item.heading] * (item.position == 1) + [value.text for value in item.fields.values()]
         elif isinstance(item, Skipped):
             texts.append(item.text)
         elif "stands alone" in item.message:
@@ -140,7 +140,7 @@ def test_separators_enclose_entries(abstracts, separator, gap):
     """What stands between two separators is one abstract, the same as found up to white space."""
     seed = f"Toy 2026 Papers\n\n{f'{gap}{separator}{gap}'.join(abstracts)}\n"
     entries = entries_of(seed)
-    assert [entry.fields["abstract"].split() for entry in entries] == [text.split() for text in abstracts]
+    assert [entry.text("abstract").split() for entry in entries] == [text.split() for text in abstracts]
     assert {entry.heading for entry in entries} == {"Toy 2026 Papers"}
 
 
@@ -148,7 +148,7 @@ def test_separators_enclose_entries(abstracts, separator, gap):
 def test_blank_lines_separate_sentences(abstracts):
     """Without separators, each paragraph that begins and ends as a sentence is an entry."""
     entries = entries_of("Toy 2026 Papers\n\n" + "\n\n".join(abstracts))
-    assert [entry.fields["abstract"].split() for entry in entries] == [text.split() for text in abstracts]
+    assert [entry.text("abstract").split() for entry in entries] == [text.split() for text in abstracts]
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_atom_is_what_rfc_4287_demands(base):
         "alternate": f"{address}/lists/a.html",
     }
     assert root.find("a:entry/a:link", NAMESPACE).get("href") == f"{address}/papers/tiny-9c8b1e12.html"
-    assert root.find("a:entry/a:author/a:name", NAMESPACE).text == "Doe, Jane"
+    assert root.find("a:entry/a:author/a:name", NAMESPACE).text == "Jane Doe"
 
 
 def test_atom_is_read_by_a_feed_reader():
@@ -109,7 +109,7 @@ def test_json_feed_has_what_version_1_1_demands(base):
         assert item["id"]
         assert item.get("content_html") or item.get("content_text")
         assert item["url"].startswith(base)
-    assert found["items"][0]["authors"] == [{"name": "Doe, Jane"}]
+    assert found["items"][0]["authors"] == [{"name": "Jane Doe"}]
     assert "authors" not in found["items"][1]
 
 
