@@ -1,29 +1,53 @@
-"""Seed files -> raw entries, one reader a format, and an account of what is not an entry."""
+"""Seed files -> raw entries, one reader a format, and an account of what is not an entry.
+
+What a file is, its content says first and its name second: a table called `.txt` is read as a table.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from conspectus.errors import SeedError, raise_all
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers import bibtex, delimited, frontmatter, jsonlines, plain_text
-from conspectus.readers.seed_files import find_seeds
+from conspectus.readers.encoding import peek
+from conspectus.readers.refusals import why_not
+from conspectus.readers.seed_files import find_seeds, is_read_me, name_of
 
 Reader = Callable[[bytes, str], Iterator[RawEntry | Skipped | Notice]]
 """The bytes of a seed and its name -> what stands in it; raises SeedError for what cannot be read."""
 
-READERS: dict[str, Reader] = {
-    ".bib": bibtex.read,
-    ".csv": delimited.read,
-    ".json": jsonlines.read,
-    ".jsonl": jsonlines.read,
-    ".md": frontmatter.read,
-    ".text": plain_text.read,
-    ".tsv": delimited.read,
-    ".txt": plain_text.read,
+
+class Format(NamedTuple):
+    """A kind of file that can be read."""
+
+    read: Reader
+    suffixes: tuple[str, ...]
+    looks_like: Callable[[str], bool]
+    """Whether the beginning of a text can be nothing else; prose never looks like any format."""
+
+
+FORMATS: Mapping[str, Format] = {
+    "JSON": Format(jsonlines.read, (".json", ".jsonl", ".ndjson"), jsonlines.looks_like),
+    "BibTeX": Format(bibtex.read, (".bib", ".bibtex"), bibtex.looks_like),
+    "front matter": Format(frontmatter.read, (".md", ".markdown"), frontmatter.looks_like),
+    "table": Format(delimited.read, (".csv", ".tsv"), delimited.looks_like),
+    "plain text": Format(plain_text.read, (".txt", ".text"), lambda head: False),
 }
-"""Suffix -> reader."""
+"""What can be read; where a beginning looks like several, the first one counts."""
+
+SUFFIXES = tuple(sorted(suffix for each in FORMATS.values() for suffix in each.suffixes))
+
+
+def format_of(data: bytes, suffix: str) -> Format | None:
+    """How to read a file: as its content says, or failing that its suffix (`.txt`); None where neither does."""
+    head = peek(data)
+    own = next((each for each in FORMATS.values() if suffix.lower() in each.suffixes), None)
+    if own and own.looks_like(head):
+        return own
+    return next((each for each in FORMATS.values() if each.looks_like(head)), own)
 
 
 def read_seeds(paths: Sequence[Path], root: Path | None = None) -> Iterator[RawEntry | Skipped | Notice]:
@@ -34,22 +58,38 @@ def read_seeds(paths: Sequence[Path], root: Path | None = None) -> Iterator[RawE
     """
     errors: list[SeedError] = []
     entries = 0
-    for found in find_seeds(paths, root, READERS):
-        if isinstance(found, Notice):
-            yield found
-        elif isinstance(found, SeedError):
+    barren = [path for path in paths if path.is_dir()]
+    for found in find_seeds(paths, root):
+        if isinstance(found, SeedError):
             errors.append(found)
-        else:
-            name, path = found
-            try:
-                for item in READERS[path.suffix.lower()](path.read_bytes(), name):
-                    entries += isinstance(item, RawEntry)
-                    yield item
-            except OSError as error:
-                errors.append(SeedError(Source(name), f"cannot be read: {error.strerror or error}"))
-            except SeedError as error:
-                errors.append(error)
+            continue
+        try:
+            data = found.path.read_bytes()
+            format_ = format_of(data, found.path.suffix)
+            if is_read_me(found.path) and not (found.named or (format_ and format_.looks_like(peek(data)))):
+                continue
+            if format_ is None and found.named:
+                raise SeedError(Source(found.name), why_not(found.path.suffix, data, SUFFIXES))  # noqa: TRY301
+            if format_ is None:
+                yield Notice(Source(found.name), f"not read: {why_not(found.path.suffix, data, SUFFIXES)}")
+                continue
+            barren = [path for path in barren if not found.path.resolve().is_relative_to(path.resolve())]
+            for item in format_.read(data, found.name):
+                entries += isinstance(item, RawEntry)
+                yield item
+        except OSError as error:
+            errors.append(SeedError(Source(found.name), f"cannot be read: {error.strerror or error}"))
+        except SeedError as error:
+            errors.append(error)
+    errors = [*(_nothing_in(path, root) for path in barren), *errors]
     if not (entries or errors):
         place = Source(", ".join(path.as_posix() for path in paths))
         errors.append(SeedError(place, "no entry in any seed: there is nothing to publish"))
     raise_all(errors)
+
+
+def _nothing_in(folder: Path, root: Path | None) -> SeedError:
+    place = Source(name_of(folder, root))
+    return SeedError(
+        place, f"nothing to read in this folder; seeds end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
+    )

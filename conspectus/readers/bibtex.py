@@ -18,6 +18,7 @@ from conspectus.text import squeeze
 
 _MONTHS = {month[:3].lower(): month for month in calendar.month_name[1:]}
 _ENTRY = re.compile(r"@[ \t]*([A-Za-z]+)\s*([{(])")
+_BEGINNING = re.compile(r"^[ \t]*@[A-Za-z_]+[ \t]*[{(][ \t]*(?:[^\s{}=]+[ \t]*,[ \t]*$|[\w-]+[ \t]*=)", re.MULTILINE)
 _KEY = re.compile(r"\s*[^\s,={}()\"#]*\s*(?:,|(?=[})]))")
 _NAME = re.compile(r"[\s,]*([^\s,={}()\"#@]+)\s*=\s*")
 _BARE = re.compile(r"[^\s,{}()\"#=]+")
@@ -26,6 +27,11 @@ _QUOTE = re.compile(r"[{}\"]")
 _JOIN = re.compile(r"\s*#\s*")
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*")
 _END = re.compile(r"[\s,]*[})]")
+
+
+def looks_like(head: str) -> bool:
+    """Whether an entry with a key or a field begins a line of the text."""
+    return _BEGINNING.search(head) is not None
 
 
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:

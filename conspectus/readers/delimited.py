@@ -26,6 +26,15 @@ class _Row(NamedTuple):
     """As found."""
 
 
+def looks_like(head: str) -> bool:
+    """Whether the first line names columns, a title or an abstract among them, and the next has as many cells."""
+    text = head.replace("\r\n", "\n").replace("\r", "\n").lstrip("\n")
+    first, _, rest = text.partition("\n")
+    delimiter = _delimiter(text)
+    columns = {field_of(cell.strip().strip('"')) for cell in first.split(delimiter)}
+    return first.count(delimiter) > 0 and "title" in columns and rest.split("\n", 1)[0].count(delimiter) > 0
+
+
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     """The rows of `data`, the seed called `name`, with the line that each begins in.
 

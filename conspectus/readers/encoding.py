@@ -28,6 +28,9 @@ _MARKS = (
 _SAMPLE = 20_000
 """Bytes that the guess is made from; more text makes it slower and not better."""
 
+_PEEK = 50_000
+"""Bytes that show what a file is."""
+
 _CONVINCING = 0.85
 """Share of common characters from which an encoding is taken without asking further."""
 
@@ -82,6 +85,12 @@ def decode(data: bytes, name: str) -> Decoded:
         first = f"U+{ord(control.group()):04X}"
         notices.append(Notice(place, f"{count} control character(s) removed; the first, {first}, is in this line"))
     return Decoded(text, encoding, tuple(notices))
+
+
+def peek(data: bytes) -> str:
+    """The beginning of `data` as text, good enough to see what it is; what is no text gives damaged characters."""
+    mark, encoding = next(((m, e) for m, e in _MARKS if data.startswith(m)), (b"", "utf-8"))
+    return data[len(mark) : _PEEK].decode(encoding, "replace")
 
 
 def without_controls(text: str) -> str:

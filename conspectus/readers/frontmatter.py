@@ -25,6 +25,13 @@ _LIST = "list"
 """The key that names the list an entry belongs to."""
 
 
+def looks_like(head: str) -> bool:
+    """Whether the text begins with a front matter that has a field of ours."""
+    lines = head.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    start = next((place for place, line in enumerate(lines) if line.strip()), 0)
+    return bool(_end_of_front(lines, start))
+
+
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     """The entry in `data`, the seed called `name`; its list is the one that the field `list` names.
 

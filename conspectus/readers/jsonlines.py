@@ -24,6 +24,7 @@ _OPENREVIEW = "https://openreview.net"
 _OPENREVIEW_OWN = frozenset({"venueid", "_bibtex", "paperhash", "authorids"})
 """Values of a note that serve its server."""
 
+_BEGINNING = re.compile(r'\s*(?:\{\s*(?:"[^"\n]*"\s*:|\})|\[\s*(?:\{\s*["}]|\]))')
 _DECODER = json.JSONDecoder()
 
 
@@ -33,6 +34,11 @@ class _Found(NamedTuple):
     value: object
     end: int
     key: str = ""
+
+
+def looks_like(head: str) -> bool:
+    """Whether a text begins as JSON does: an object's first key, or an array's first object, text or end."""
+    return _BEGINNING.match(head) is not None
 
 
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:

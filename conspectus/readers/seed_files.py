@@ -1,67 +1,68 @@
-"""Paths that a publisher names -> the seed files behind them, and notices about files that nothing can read."""
+"""Paths that a publisher names -> the files behind them that may be seeds."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from conspectus.errors import SeedError
-from conspectus.model import Notice, Source
+from conspectus.model import Source
 
 _SETTINGS = frozenset({"overlay.yaml", "digest.yaml", "topics.yaml"})
 """Files that may lie beside seeds and are read by others."""
 
 
-def find_seeds(
-    paths: Iterable[Path], root: Path | None, suffixes: Collection[str]
-) -> Iterator[tuple[str, Path] | Notice | SeedError]:
-    """The seeds under `paths` as (name, path), each once, in the order of their names.
+class Seed(NamedTuple):
+    """A file that may hold papers."""
 
-    A name is the path relative to `root`, or as given where it lies elsewhere, with forward slashes. A folder is
-    walked; hidden files, read-mes and settings in it are passed over, and files with another suffix than `suffixes`
-    are noticed. What cannot be read at all comes as a SeedError.
+    name: str
+    """The path relative to the root, or as given where it lies elsewhere, with forward slashes."""
+    path: Path
+    named: bool
+    """Whether the publisher named the file itself, and not a folder that it lies in."""
+
+
+def find_seeds(paths: Iterable[Path], root: Path | None) -> Iterator[Seed | SeedError]:
+    """The files under `paths`, each once, in the order of their names; first the errors of paths that lead nowhere.
+
+    A folder is walked; hidden files and settings in it are passed over.
     """
-    seeds: dict[Path, tuple[str, Path]] = {}
+    seeds: dict[Path, Seed] = {}
     for path in paths:
-        name = _name(path, root)
         if path.is_dir():
-            found = list(_walk(path))
-            known = [file for file in found if file.suffix.lower() in suffixes]
-            seeds.update((file.resolve(), (_name(file, root), file)) for file in known)
-            for file in sorted(set(found) - set(known)):
-                yield Notice(Source(_name(file, root)), f"not read: {_no_reader(file, suffixes)}")
-            if not known:
-                yield SeedError(Source(name), f"nothing to read in this folder; seeds end in {_listed(suffixes)}")
-        elif not path.exists():
-            yield SeedError(Source(name), "no such file or folder")
-        elif path.suffix.lower() not in suffixes:
-            yield SeedError(Source(name), _no_reader(path, suffixes))
+            for file in _walk(path):
+                seeds.setdefault(file.resolve(), Seed(name_of(file, root), file, named=False))
+        elif path.exists():
+            seeds[path.resolve()] = Seed(name_of(path, root), path, named=True)
         else:
-            seeds[path.resolve()] = (name, path)
-    yield from sorted(seeds.values())
+            yield SeedError(Source(name_of(path, root)), _missing(path))
+    yield from sorted(seeds.values(), key=lambda seed: seed.name)
+
+
+def is_read_me(path: Path) -> bool:
+    """Whether a file is one that tells about the others, unless it turns out to be a list."""
+    return path.name.upper().startswith("README")
 
 
 def _walk(folder: Path) -> Iterator[Path]:
     for parent, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            if not (name.startswith(".") or name.upper().startswith("README") or name in _SETTINGS):
+            if not (name.startswith(".") or name in _SETTINGS):
                 yield Path(parent, name)
 
 
-def _name(path: Path, root: Path | None) -> str:
+def name_of(path: Path, root: Path | None) -> str:
     """The name of a seed; links are not followed, since the publisher knows the file by this path."""
     if root is not None and path.absolute().is_relative_to(root.absolute()):
         path = path.absolute().relative_to(root.absolute())
     return path.as_posix()
 
 
-def _no_reader(file: Path, suffixes: Collection[str]) -> str:
-    kind = f"files that end in {file.suffix}" if file.suffix else "a file without a suffix"
-    return f"there is no reader for {kind}; seeds end in {_listed(suffixes)}"
-
-
-def _listed(suffixes: Collection[str]) -> str:
-    *others, last = sorted(suffixes)
-    return f"{', '.join(others)} or {last}" if others else last
+def _missing(path: Path) -> str:
+    text = path.as_posix()
+    if "http:/" in text or "https:/" in text:
+        return "an address is not read; download the file first and put it into the folder of the seeds"
+    return "no such file or folder"

@@ -13,11 +13,11 @@ import pytest
 
 from conspectus.errors import SeedError
 from conspectus.model import Notice, RawEntry, Skipped
-from conspectus.readers import READERS
+from conspectus.readers import FORMATS
 
 CASES = Path(__file__).parent.parent / "cases" / "readers"
 FILES = sorted(CASES.glob("*/*"))
-READER_OF = {reader.__module__.rpartition(".")[2]: reader for reader in READERS.values()}
+READER_OF = {reader.__module__.rpartition(".")[2]: reader for reader in (each.read for each in FORMATS.values())}
 
 
 def parts(case):

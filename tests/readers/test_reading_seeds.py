@@ -1,10 +1,12 @@
 """From paths to seeds: which files are read, under which names, and what is said of the others."""
 
+from pathlib import Path
+
 import pytest
 
 from conspectus.errors import DigestErrors, SeedError
 from conspectus.model import Notice, RawEntry
-from conspectus.readers import read_seeds
+from conspectus.readers import FORMATS, format_of, read_seeds
 
 LIST = "Toy 2026 Papers\n\nWe study how small models count.\n"
 
@@ -30,12 +32,64 @@ def test_folder_is_walked_in_the_order_of_names(folder):
     assert sources(read_seeds([folder / "seeds"], folder)) == expected
 
 
-def test_unknown_suffix_is_noticed(folder):
-    """A file that no reader reads is named, with the suffixes that are read."""
+def test_a_file_that_no_reader_reads_is_named(folder):
+    """What cannot be read is told, with what to do instead."""
     (notice,) = (item for item in read_seeds([folder / "seeds"], folder) if isinstance(item, Notice))
     assert str(notice.source) == "seeds/list.docx"
-    assert ".docx" in notice.message
-    assert ".txt" in notice.message
+    assert "save its text as plain text (UTF-8)" in notice.message
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        ("a.pdf", "a PDF holds pages"),
+        ("a.XLS", "save it as CSV (UTF-8)"),
+        ("a.pkl", "never read"),
+        ("a.7z", "unpack it first"),
+        ("a.odd", "there is no reader for files that end in .odd"),
+        ("odd", "there is no reader for a file without a suffix"),
+    ],
+)
+def test_what_to_do_with_a_file_that_is_not_read(tmp_path, name, advice):
+    """A file that was named itself is refused with advice."""
+    (tmp_path / name).write_bytes(b"\x00\x01")
+    with pytest.raises(SeedError) as caught:
+        list(read_seeds([tmp_path / name], tmp_path))
+    assert advice in caught.value.message
+
+
+def test_an_address_is_not_read(tmp_path):
+    """Nothing is fetched; the message says what to do."""
+    with pytest.raises(SeedError, match="download the file first"):
+        list(read_seeds([tmp_path / "https://example.org/list.txt"], tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "format_"),
+    [
+        ("list.txt", '[{"title": "Counting"}]', "JSON"),
+        ("list", '\n{"title": "Counting"}\n', "JSON"),
+        ("list.txt", "@article{a1,\n  title = {Counting}\n}", "BibTeX"),
+        ("list.txt", "title\tauthors\nCounting\tAda", "table"),
+        ("list.csv", "title,authors\nCounting,Ada", "table"),
+        ("list.txt", "---\ntitle: Counting\n---\nWe count.", "front matter"),
+        ("list.txt", "[1] We count.\n\n[2] We sum.", "plain text"),
+        ("list.txt", "{We} count.", "plain text"),
+        ("list.txt", "Ask @ada, who counts (well).", "plain text"),
+        ("list.txt", "A title, and more\nWe count, and sum.", "plain text"),
+        ("list.bib", "no entry at all", "BibTeX"),
+        ("list.txt", "", "plain text"),
+    ],
+)
+def test_what_a_file_is_its_content_says_first(name, text, format_):
+    """The suffix counts only where the content could be anything."""
+    found = format_of(text.encode(), Path(name).suffix)
+    assert found is FORMATS[format_]
+
+
+def test_utf_16_is_seen_through():
+    """A table in the encoding that spreadsheets write is a table."""
+    assert format_of("title\tauthors\nCounting\tAda".encode("utf-16"), ".txt") is FORMATS["table"]
 
 
 def test_order_and_repetition_of_paths_change_nothing(folder):
