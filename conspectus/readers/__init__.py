@@ -5,7 +5,7 @@ What a file is, its content says first and its name second: a table called `.txt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,7 +50,7 @@ def format_of(data: bytes, suffix: str) -> Format | None:
     return next((each for each in FORMATS.values() if each.looks_like(head)), own)
 
 
-def read_seeds(paths: Sequence[Path], root: Path | None = None) -> Iterator[RawEntry | Skipped | Notice]:
+def read_seeds(paths: Iterable[Path], root: Path | None = None) -> Iterator[RawEntry | Skipped | Notice]:
     """What stands in the seeds under `paths` (files or folders), seed by seed in the order of their names.
 
     Sources name a seed by its path below `root`. Raises SeedError, or DigestErrors with all that is wrong, after
@@ -58,6 +58,7 @@ def read_seeds(paths: Sequence[Path], root: Path | None = None) -> Iterator[RawE
     """
     errors: list[SeedError] = []
     entries = 0
+    paths = tuple(paths)
     barren = [path for path in paths if path.is_dir()]
     for found in find_seeds(paths, root):
         if isinstance(found, SeedError):
