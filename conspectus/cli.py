@@ -15,6 +15,7 @@ from pathlib import Path
 from conspectus import __version__, pipeline
 from conspectus.config import SiteConfig, check_address, load_config
 from conspectus.errors import DigestError
+from conspectus.library import Library
 from conspectus.pipeline import Options, Report, Tell
 
 GARBAGE_THRESHOLD = 200_000
@@ -31,7 +32,7 @@ description: ""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0 for success and 1 for wrong input."""
+    """Run one command; the exit code is 0 for success and 1 for wrong input (`check`: for anything to tell)."""
     parser = argparse.ArgumentParser(prog="conspectus", description="Lists of abstracts in, a website out.")
     parser.add_argument("--version", action="version", version=f"conspectus {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -69,9 +70,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--since", metavar="FILE", help="data/papers.json of an earlier build, or `last`, to say what changed"
     )
     parser.add_argument("--check", action="store_true", help="read and check everything, write nothing")
+    parser.add_argument("--strict", action="store_true", help="write nothing if anything is lost or warned of")
     parser.add_argument("--limit", type=int, metavar="N", help="publish only the first N papers")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes that read abstracts (default: one a core)")
-    parser.add_argument("--quiet", action="store_true", help="print nothing but errors and the last line")
+    parser.add_argument("--quiet", action="store_true", help="print nothing but errors, losses and the last line")
 
 
 def run(arguments: argparse.Namespace, build: Build) -> int:
@@ -82,6 +84,7 @@ def run(arguments: argparse.Namespace, build: Build) -> int:
         options = Options(
             limit=arguments.limit,
             jobs=arguments.jobs or os.cpu_count() or 1,
+            strict=arguments.strict and not arguments.check,
             tell=(lambda what, done, of: None) if arguments.quiet else progress(),
         )
         if arguments.check:
@@ -93,12 +96,11 @@ def run(arguments: argparse.Namespace, build: Build) -> int:
         print(error, file=sys.stderr)
         print("nothing was written", file=sys.stderr)
         return 1
-    if not arguments.quiet:
-        _tell_notices(report)
-        if report.written:
-            print(f"open {config.path(config.output) / 'index.html'}")
+    _tell_notices(report.library, quiet=arguments.quiet, at_most=None if arguments.check else 20)
+    if report.written and not arguments.quiet:
+        print(f"open {config.path(config.output) / 'index.html'}")
     print(report)
-    return 0
+    return int(arguments.check and bool(report.library.losses or report.library.notices))
 
 
 def settings(arguments: argparse.Namespace) -> SiteConfig:
@@ -141,13 +143,17 @@ def progress() -> Tell:
     return tell
 
 
-def _tell_notices(report: Report) -> None:
+def _tell_notices(library: Library, *, quiet: bool, at_most: int | None) -> None:
+    """Losses first, then warnings; quietly, only losses."""
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr)
-    for notice in report.library.notices[:20]:
-        print(f"warning: {notice}", file=sys.stderr)
-    if len(report.library.notices) > 20:
-        print(f"warning: … and {len(report.library.notices) - 20} more, all on report.html", file=sys.stderr)
+    lost = dict.fromkeys(library.losses)
+    warned = () if quiet else [notice for notice in library.notices if notice not in lost]
+    for word, found in (("not published", list(lost)), ("warning", warned)):
+        for each in found[:at_most]:
+            print(f"{word}: {each}", file=sys.stderr)
+        if at_most is not None and len(found) > at_most:
+            print(f"{word}: … and {len(found) - at_most} more, all on report.html", file=sys.stderr)
 
 
 def _init(folder: Path) -> int:

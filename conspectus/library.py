@@ -27,6 +27,11 @@ class Disposition:
     """Id of the paper that the block became or was merged into."""
     excerpt: str
     """The block's first words."""
+    loss: bool = False
+    """Whether a paper may be lost with it."""
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.outcome}, {self.reason}" + (f": {self.excerpt}" if self.excerpt else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,12 @@ class Library:
     def venues(self) -> tuple[str, ...]:
         """The venues in the order of the lists, each once."""
         return tuple(dict.fromkeys(paper.venue for paper in self.papers if paper.venue))
+
+    @property
+    def losses(self) -> tuple[Disposition | Notice, ...]:
+        """What was handed in and is not published, though nobody said that it should not be."""
+        lost = (row for row in self.dispositions if row.loss)
+        return (*lost, *(notice for notice in self.notices if notice.loss))
 
     @cached_property
     def outcomes(self) -> Mapping[Outcome, int]:

@@ -42,6 +42,8 @@ class Notice:
 
     source: Source
     message: str
+    loss: bool = False
+    """Whether something that was handed in is not published."""
 
     def __str__(self) -> str:
         return f"{self.source}: {self.message}"
@@ -100,6 +102,9 @@ class Skipped:
     reason: str
     text: str
     """The block as found."""
+    loss: bool = True
+    """Whether a paper may be lost with it; False where the seed itself says that it is none (a comment, a review), or
+    that it is not to be published."""
 
 
 # --- texts -------------------------------------------------------------------------------------------------------

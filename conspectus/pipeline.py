@@ -5,6 +5,7 @@ Used by `build.py` and by the command line. Steps 1, 3 and 4 stream; only the li
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -13,7 +14,7 @@ from pathlib import Path
 from conspectus.assets import assets
 from conspectus.changes import Changes, compare, parse_records
 from conspectus.config import SiteConfig
-from conspectus.errors import DigestError, SeedError, did_you_mean
+from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean
 from conspectus.library import Library
 from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
 from conspectus.normalize import normalize as normalize_blocks
@@ -45,6 +46,8 @@ class Options:
 
     limit: int | None = None
     jobs: int = 1
+    strict: bool = False
+    """Whether any loss or warning stops the build."""
     tell: Tell = lambda what, done, of: None
 
 
@@ -87,7 +90,20 @@ def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) ->
         keep_withdrawn=config.keep_withdrawn,
         tell=lambda done, of: options.tell("reading abstracts", done, of),
     )
+    if not library.papers:
+        raise DigestError(nothing_to_publish(library))
+    if options.strict and (found := (*library.losses, *library.notices)):
+        raise DigestErrors(DigestError(str(each)) for each in dict.fromkeys(found))
     return replace(library, changes=changes_since(library, config))
+
+
+def nothing_to_publish(library: Library) -> str:
+    """What was found where no paper can be published, and what to do."""
+    reasons = Counter((row.outcome, row.reason) for row in library.dispositions)
+    found = "; ".join(f"{count} {outcome}: {reason}" for (outcome, reason), count in reasons.most_common(5))
+    notices = "".join(f"\n{notice}" for notice in library.notices[:5])
+    read = f"{len(library.dispositions)} blocks were read ({found})" if found else "nothing was read"
+    return f"no paper can be published: {read}; each needs a title or an abstract under a name that is ours{notices}"
 
 
 def render(library: Library, config: SiteConfig, options: Options) -> Iterator[Output]:

@@ -112,3 +112,56 @@ def test_help_of_the_build_script():
         "--quiet",
     ):
         assert option in help_
+
+
+WARNED = SEED + "\nWe stop in the middle of\n"
+"""A list with a paper that a careful publisher would look at."""
+
+
+@pytest.mark.parametrize(
+    ("files", "code", "told"),
+    [
+        ({"toy.txt": SEED}, 0, ""),
+        ({"toy.txt": WARNED}, 1, "toy.txt:7: a short line and no sentence"),
+        ({"toy.txt": SEED, "list.docx": "PK"}, 1, "list.docx: not read"),
+        ({"toy.json": '[{"title": "Counting"}, {"rating": 3}]'}, 1, "neither an abstract nor a title"),
+        ({"toy.txt": SEED + "\n<!-- a note -->\n"}, 0, ""),
+    ],
+)
+def test_check_and_strict_end_with_1_for_any_loss_or_warning(folder, capsys, files, code, told):
+    """A machine can stop before something is published that a person should look at; a comment is no loss."""
+    (folder / "seeds" / "toy.txt").unlink()
+    for name, text in files.items():
+        (folder / "seeds" / name).write_text(text)
+    assert cli.main(["check"]) == code
+    assert told in capsys.readouterr().err
+    assert cli.main(["build", "--strict"]) == code
+    assert told in capsys.readouterr().err
+    assert (folder / "site").exists() is (code == 0)
+    assert cli.main(["build"]) == 0
+
+
+def test_what_is_not_published_is_named_even_quietly(folder, capsys):
+    """A list that nobody can read is no detail."""
+    (folder / "seeds" / "more.pdf").write_bytes(b"%PDF\0")
+    assert cli.main(["build", "--quiet"]) == 0
+    assert "not published: seeds/more.pdf: not read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("seed", "found"),
+    [
+        ('[{"title": "A", "status": "Withdrawn"}, {"title": "B", "status": "Withdrawn"}]', "2 skipped: its source"),
+        ('[{"rating": 1}]', "1 skipped: neither an abstract nor a title"),
+        ('[{"rating": 1}]', "`rating` (1)"),
+    ],
+)
+def test_no_paper_at_all_is_an_error(folder, capsys, seed, found):
+    """The message says what was found and what is needed."""
+    (folder / "seeds" / "toy.txt").unlink()
+    (folder / "seeds" / "toy.json").write_text(seed)
+    assert cli.main(["build"]) == 1
+    error = capsys.readouterr().err
+    assert "no paper can be published" in error
+    assert found in error
+    assert "needs a title or an abstract" in error

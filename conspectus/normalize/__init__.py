@@ -9,7 +9,8 @@ from pathlib import Path
 
 from conspectus.library import Disposition, Library, Outcome, PaperList
 from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Text
-from conspectus.normalize.account import account_for, disposition, unfit, unused, worth_a_look
+from conspectus.normalize.account import account_for, unfit, unused, worth_a_look
+from conspectus.normalize.account import skipped as left_out
 from conspectus.normalize.given import Given, combined, read_given
 from conspectus.normalize.identity import Evidence, contradict, evidence, paper_ids, same_papers
 from conspectus.normalize.overlay import Correction, check_ids, check_topics
@@ -89,7 +90,7 @@ def normalize(
         papers.append(make_paper(key, group, whole, *readings[key], fix, members[1:]))
         notices.extend(worth_a_look(group[0], papers[-1]))
 
-    dispositions = [disposition(block.source, "skipped", block.reason, None, block.text) for block in skipped]
+    dispositions = list(map(left_out, skipped))
     for key, entries_of in groups.items():
         dispositions.extend(_account(key, entries_of, groups, same, over, corrections))
     return Library(

@@ -6,6 +6,7 @@ import difflib
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from conspectus.fields import LABELS, key
 from conspectus.library import Disposition, Outcome
@@ -27,7 +28,7 @@ def unfit(entry: RawEntry, given: Given, *, keep_withdrawn: bool) -> Skipped | N
         return Skipped(entry.source, "neither an abstract nor a title", _words_of(entry))
     if given.unpublished and not keep_withdrawn:
         reason = f"its source does not publish it: {given.unpublished!r} (keep_withdrawn publishes it)"
-        return Skipped(entry.source, reason, text)
+        return Skipped(entry.source, reason, text, loss=False)
     return None
 
 
@@ -49,6 +50,11 @@ def account_for(
             yield disposition(entry.source, "merged" if outcome == "published" else outcome, f"{why}{gave}", key, text)
         for place in entry.continuations:
             yield disposition(place, "merged", f"continues {entry.source}", key, "")
+
+
+def skipped(block: Skipped) -> Disposition:
+    """The row of a block that became no paper."""
+    return replace(disposition(block.source, "skipped", block.reason, None, block.text), loss=block.loss)
 
 
 def disposition(source: Source, outcome: Outcome, reason: str, paper: str | None, text: str) -> Disposition:

@@ -72,7 +72,7 @@ def read_seeds(paths: Iterable[Path], root: Path | None = None) -> Iterator[RawE
             if format_ is None and found.named:
                 raise SeedError(Source(found.name), why_not(found.path.suffix, data, SUFFIXES))  # noqa: TRY301
             if format_ is None:
-                yield Notice(Source(found.name), f"not read: {why_not(found.path.suffix, data, SUFFIXES)}")
+                yield Notice(Source(found.name), f"not read: {why_not(found.path.suffix, data, SUFFIXES)}", loss=True)
                 continue
             barren = [path for path in barren if not found.path.resolve().is_relative_to(path.resolve())]
             for item in format_.read(data, found.name):

@@ -51,7 +51,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         kind = match.group(1).lower()
         if kind in ("comment", "preamble"):
             end = _closing_brace(text, match.end() - 1, source)
-            yield Skipped(source, f"a BibTeX @{kind}", text[match.start() : end])
+            yield Skipped(source, f"a BibTeX @{kind}", text[match.start() : end], loss=False)
         else:
             values, end = _values(text, match.end(), strings, source, keyed=kind != "string")
             if kind == "string":
@@ -80,7 +80,7 @@ def _between(text: str, start: int, end: int, name: str, line: int) -> Iterator[
     found = text[start:end]
     if bare := found.strip():
         place = line + text.count("\n", start, start + found.index(bare)) + 1
-        yield Skipped(Source(name, place), "text outside the entries", bare)
+        yield Skipped(Source(name, place), "text outside the entries", bare, loss=False)
 
 
 def _values(

@@ -36,7 +36,9 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     blocks = []
     for block in split_blocks(decoded.text):
         if block.kind == "comment":
-            yield Skipped(Source(name, block.line), "a comment", "\n".join(line.text for line in block.lines))
+            yield Skipped(
+                Source(name, block.line), "a comment", "\n".join(line.text for line in block.lines), loss=False
+            )
         else:
             blocks.append(block)
     if all(block.kind == "separator" for block in blocks):
