@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any, Literal
 
@@ -65,6 +65,8 @@ class Changes:
     """In the order of this build."""
     gone: tuple[Gone, ...] = ()
     """In the order of the earlier build."""
+    former: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Ids of this build -> the ids that the same papers had before, where they were others."""
 
     def __bool__(self) -> bool:
         return bool(self.new or self.changed or self.gone)
@@ -86,6 +88,8 @@ class Facts:
     """The abstract as found, blanks squeezed."""
     abstract: str
     """The abstract, plain."""
+    aliases: tuple[str, ...] = ()
+    """Ids that lead to it as well."""
 
 
 def parse_records(text: str, file: str) -> tuple[Facts, ...]:
@@ -128,7 +132,20 @@ def compare(previous: Iterable[Facts], papers: Iterable[Paper]) -> Changes:
             for facts in lost
             if facts.id not in partners
         ),
+        former=_former(before, after, edited),
     )
+
+
+def _former(
+    before: Mapping[str, Facts], after: Mapping[str, Facts], edited: Mapping[str, str]
+) -> dict[str, tuple[str, ...]]:
+    former: dict[str, tuple[str, ...]] = {}
+    for new in after:
+        old = edited.get(new, new)
+        known = (old, *before[old].aliases) if old in before else ()
+        if ids := tuple(each for each in known if each not in after):
+            former[new] = ids
+    return former
 
 
 def word_difference(before: str, after: str) -> tuple[tuple[Operation, str], ...]:
@@ -163,6 +180,7 @@ def _of_record(record: Mapping[str, Any]) -> Facts:
         lists=tuple(dict.fromkeys(source["list"] for source in record["sources"])),
         source=squeeze(record["abstract"]["source"]),
         abstract=record["abstract"]["text"],
+        aliases=tuple(record.get("aliases", ())),
     )
 
 
@@ -191,9 +209,9 @@ def _differences(old: Facts, new: Facts) -> Iterator[Difference]:
         "lists": ("; ".join(old.lists), "; ".join(new.lists)),
         "abstract": ("", "") if reread else (old.abstract, new.abstract),
     }
-    for field, (before, after) in sides.items():
+    for name, (before, after) in sides.items():
         if before != after:
-            yield Difference(field, word_difference(before, after))
+            yield Difference(name, word_difference(before, after))
 
 
 def _edited(lost: Sequence[Facts], found: Sequence[Facts]) -> dict[str, str]:

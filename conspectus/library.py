@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
@@ -45,7 +45,8 @@ class PaperList:
     year: int | None
     lang: str
     """Language of the name."""
-    papers: tuple[Paper, ...]
+    papers: tuple[str, ...]
+    """Ids, in the order of the list."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,20 @@ class Library:
     @cached_property
     def by_id(self) -> Mapping[str, Paper]:
         return {paper.id: paper for paper in self.papers}
+
+    def papers_in(self, list_: PaperList) -> tuple[Paper, ...]:
+        """The papers of one of the lists, in its order."""
+        return tuple(self.by_id[paper_id] for paper_id in list_.papers)
+
+    def with_former_ids(self, former: Mapping[str, Sequence[str]]) -> Library:
+        """The library in which each paper whose id is in `former` also answers to the ids that it had before."""
+        papers = tuple(
+            replace(paper, aliases=tuple(dict.fromkeys((*paper.aliases, *former[paper.id]))))
+            if paper.id in former
+            else paper
+            for paper in self.papers
+        )
+        return replace(self, papers=papers)
 
     @cached_property
     def venues(self) -> tuple[str, ...]:

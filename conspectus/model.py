@@ -328,7 +328,7 @@ class Paper:
     related: tuple[Related, ...] = ()
     occurrences: tuple[Occurrence, ...] = ()
     aliases: tuple[str, ...] = ()
-    """Ids of nearly identical entries that were merged into this paper; their addresses lead here."""
+    """Ids of entries that were merged into this paper, and its own of earlier builds; their addresses lead here."""
 
 
 # --- what a build makes ------------------------------------------------------------------------------------------

@@ -94,7 +94,8 @@ def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) ->
         raise DigestError(nothing_to_publish(library))
     if options.strict and (found := (*library.losses, *library.notices)):
         raise DigestErrors(DigestError(str(each)) for each in dict.fromkeys(found))
-    return replace(library, changes=changes_since(library, config))
+    changes = changes_since(library, config)
+    return replace(library.with_former_ids(changes.former if changes else {}), changes=changes)
 
 
 def nothing_to_publish(library: Library) -> str:

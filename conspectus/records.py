@@ -24,6 +24,7 @@ def record(paper: Paper) -> dict[str, Any]:
     sentences = sentence_texts(paper)
     return {
         "id": paper.id,
+        **({"aliases": list(paper.aliases)} if paper.aliases else {}),
         "url": permalinks.paper(paper.slug),
         "title": squeeze(paper.title.plain),
         "title_html": html(paper.title, inline=True, lang=paper.lang),

@@ -103,7 +103,9 @@ def test_an_edited_abstract_is_the_same_paper_under_a_new_id():
 
 def test_another_id_is_no_change():
     """A list that comes with ids of its source, where they were made of the text before, has the same papers."""
-    assert compare(earlier(paper(id="made", abstract=LONG)), [paper(id="given", abstract=LONG)]) == Changes()
+    assert compare(earlier(paper(id="made", abstract=LONG)), [paper(id="given", abstract=LONG)]) == Changes(
+        former={"given": ("made",)}
+    )
 
 
 def test_a_rewritten_abstract_under_the_same_title_is_the_same_paper():

@@ -184,10 +184,10 @@ def _with_related(papers: Sequence[Paper], topics: Topics) -> tuple[Paper, ...]:
 
 
 def _lists(papers: Iterable[Paper]) -> tuple[PaperList, ...]:
-    members: dict[str, dict[str, Paper]] = defaultdict(dict)
+    members: dict[str, dict[str, None]] = defaultdict(dict)
     for paper in papers:
         for occurrence in paper.occurrences:
-            members[occurrence.list][paper.id] = paper
+            members[occurrence.list][paper.id] = None
     slugs: dict[str, list[str]] = defaultdict(list)
     for name in members:
         slugs[slugify(name) or "list"].append(name)
@@ -198,8 +198,8 @@ def _lists(papers: Iterable[Paper]) -> tuple[PaperList, ...]:
             venue=read_venue(name).name,
             year=read_venue(name).year,
             lang=language(name),
-            papers=tuple(papers_of.values()),
+            papers=tuple(ids),
         )
-        for name, papers_of in members.items()
+        for name, ids in members.items()
         for slug in (slugify(name) or "list",)
     )

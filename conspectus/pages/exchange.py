@@ -34,7 +34,8 @@ def collections(library: Library) -> Iterator[Collection]:
     """The whole digest, each list, each topic."""
     yield Collection("All papers", "data/papers", permalinks.listing(1), library.papers)
     for list_ in library.lists:
-        yield Collection(list_.name, f"data/lists/{list_.slug}", permalinks.list_(list_.slug), list_.papers)
+        papers = library.papers_in(list_)
+        yield Collection(list_.name, f"data/lists/{list_.slug}", permalinks.list_(list_.slug), papers)
     for subject, papers in by_size(library.papers, library.topics):
         yield Collection(subject.label, f"data/topics/{subject.id}", subject.permalink, papers)
 

@@ -52,5 +52,5 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     yield Page(permalinks.LISTS, "lists.html", {"lists": library.lists})
     for list_ in library.lists:
         title = {"heading": list_.name, "heading_lang": list_.lang, "note": list_.venue}
-        members = [cards[paper.id] for paper in list_.papers]
+        members = [cards[paper_id] for paper_id in list_.papers]
         yield from parts(permalinks.list_(list_.slug), "listing.html", "cards", members, config.per_page, title)

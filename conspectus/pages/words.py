@@ -34,7 +34,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     if len(library.papers) < FEWEST_PAPERS:
         return
     collections = [
-        *((each.name, each.lang, permalinks.list_(each.slug), each.papers) for each in library.lists),
+        *((each.name, each.lang, permalinks.list_(each.slug), library.papers_in(each)) for each in library.lists),
         *(
             (subject.label, "en", subject.permalink, papers)
             for subject, papers in by_size(library.papers, library.topics)

@@ -167,7 +167,16 @@ def make_library(count: int) -> Library:
     sources = [paper.occurrences[0].source for paper in linked]
     return Library(
         papers=linked,
-        lists=(PaperList("Invented 2026 论文列表", "invented-2026", "Invented 2026", 2026, "zh-Hans", linked),),
+        lists=(
+            PaperList(
+                "Invented 2026 论文列表",
+                "invented-2026",
+                "Invented 2026",
+                2026,
+                "zh-Hans",
+                tuple(each.id for each in linked),
+            ),
+        ),
         dispositions=tuple(
             Disposition(source, "published", "", paper.id, paper.abstract.plain[:60])
             for source, paper in zip(sources, linked, strict=True)

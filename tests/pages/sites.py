@@ -28,7 +28,7 @@ TOPICS = {
 def library(*papers: Paper, **changes: Any) -> Library:
     """The papers as a library with one list."""
     name = "ICLR 2026 Papers"
-    list_ = PaperList(name, "iclr-2026-papers", "ICLR 2026", 2026, "en", papers)
+    list_ = PaperList(name, "iclr-2026-papers", "ICLR 2026", 2026, "en", tuple(each.id for each in papers))
     return Library(**{"papers": papers, "lists": (list_,), "dispositions": (), "topics": TOPICS, **changes})
 
 

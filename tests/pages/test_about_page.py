@@ -48,7 +48,7 @@ def test_files_of_all_lists_and_topics_are_offered():
 def test_a_digest_of_many_lists_does_not_list_all_files():
     """What is not listed is counted, and said to be named alike."""
     one = paper(title="Plain")
-    lists = tuple(PaperList(f"List {number}", f"list-{number}", "", None, "en", (one,)) for number in range(100))
+    lists = tuple(PaperList(f"List {number}", f"list-{number}", "", None, "en", (one.id,)) for number in range(100))
     document = only("about", library(one, lists=lists))
     assert len(document.xpath("//tbody/tr")) == 60
     assert "41 more lists and topics have their files" in document.text_content()

@@ -58,6 +58,21 @@ def test_every_page_leads_there(second):
     assert {"data/changes.atom", "data/changes.feed.json"} <= set(page.xpath("//main//a/@href"))
 
 
+def test_addresses_of_all_earlier_builds_lead_to_the_paper(tmp_path):
+    """Each edit of an abstract without an id of its source gives the page another address; the old ones are kept."""
+    told, ids = {}, []
+    for text in (ONE, ONE.replace("bright", "dim"), ONE.replace("bright", "dark"), f"{ONE} It hums."):
+        report = build(tmp_path, {"list.txt": seed(text, TWO)}, base_url="https://example.org/x/", since="last")
+        paper = report.library.papers[0]
+        ids.append(paper.id)
+        told = {}
+        for script in (tmp_path / "site" / "data").glob("addresses-*.js"):
+            call = script.read_text(encoding="utf-8")
+            told |= json.loads(json.loads(call[call.index("(") + 1 : call.rindex(")")]))
+        assert {paper_id: told[paper_id] for paper_id in ids} == dict.fromkeys(ids, f"papers/{paper.slug}.html")
+    assert len(set(ids)) == 4
+
+
 def test_without_an_earlier_build_there_is_no_trace_of_it(tmp_path):
     """No page, no feed, no link."""
     build(tmp_path, {"list.txt": seed(ONE, TWO)}, base_url="https://example.org/x/")
