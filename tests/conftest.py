@@ -16,6 +16,8 @@ from conspectus.config import SiteConfig
 from conspectus.pipeline import Options
 
 ROOT = Path(__file__).parent.parent
+SEEDS = ROOT / "tests" / "seeds"
+"""Two real lists, the tests' own copies: whoever publishes a digest of something else deletes those in seeds/."""
 
 # the same examples on every machine, however slow: a test that fails for one fails for all
 settings.register_profile("conspectus", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
@@ -35,7 +37,7 @@ def build(root: Path, seeds: dict[str, str | bytes], **settings):
 def digest(tmp_path_factory):
     """The two lists of this repository, built: (folder of the site, report)."""
     root = tmp_path_factory.mktemp("digest")
-    shutil.copytree(ROOT / "seeds", root / "seeds")
+    shutil.copytree(SEEDS, root / "seeds")
     report = pipeline.build(SiteConfig(root=root, title="ICLR 2026"), Options())
     return root / "site", report
 

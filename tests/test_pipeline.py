@@ -15,7 +15,7 @@ from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
 from conspectus.pipeline import Options
 
-from .conftest import ROOT, build
+from .conftest import ROOT, SEEDS, build
 
 SHARED = "We study beta waves in the sea at night."
 TWO = {
@@ -42,8 +42,8 @@ def command(root: Path, *arguments: str, hash_seed: str) -> None:
 def test_same_input_same_bytes(tmp_path):
     """Neither the hash seed, the clock's zone, the locale, the number of processes nor the order of the seeds shows."""
     for name in ("one", "two"):
-        shutil.copytree(ROOT / "seeds", tmp_path / name / "seeds")
-    seeds = sorted(path.name for path in (ROOT / "seeds").glob("*.txt"))
+        shutil.copytree(SEEDS, tmp_path / name / "seeds")
+    seeds = sorted(path.name for path in SEEDS.glob("*.txt"))
     command(tmp_path / "one", "--seeds", *(f"seeds/{name}" for name in seeds), hash_seed="1")
     command(tmp_path / "two", "--seeds", *(f"seeds/{name}" for name in reversed(seeds)), "--jobs", "2", hash_seed="2")
     assert tree(tmp_path / "one" / "site") == tree(tmp_path / "two" / "site")

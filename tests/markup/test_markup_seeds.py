@@ -7,16 +7,15 @@ all others stay as they are.
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from conspectus.markup import html, parse
+from tests.conftest import ROOT, SEEDS
 
-ROOT = Path(__file__).parent.parent.parent
 ABSTRACTS = [
     pytest.param(abstract, f"{file.name} {number}", id=f"{file.name} {number}")
-    for file in sorted((ROOT / "seeds").glob("*.txt"))
+    for file in sorted(SEEDS.glob("*.txt"))
     for number, abstract in enumerate(file.read_text("utf-8").split("\n\n")[1:], 1)
 ]
 

@@ -7,6 +7,7 @@ import pytest
 from conspectus.errors import DigestErrors, SeedError
 from conspectus.model import Notice, RawEntry
 from conspectus.readers import FORMATS, format_of, read_seeds
+from tests.conftest import SEEDS
 
 LIST = "Toy 2026 Papers\n\nWe study how small models count.\n"
 
@@ -136,10 +137,9 @@ def test_seeds_without_any_entry(folder):
         list(read_seeds([folder / "seeds"], folder))
 
 
-def test_seeds_of_this_repository(request):
+def test_two_real_lists():
     """Each of the two lists has nineteen entries under its heading, and nothing to complain of."""
-    root = request.config.rootpath
-    items = list(read_seeds([root / "seeds"], root))
+    items = list(read_seeds([SEEDS], SEEDS.parent))
     assert all(isinstance(item, RawEntry) for item in items)
     assert [item.position for item in items] == [*range(1, 20), *range(1, 20)]
     assert list(dict.fromkeys(item.heading for item in items)) == ["ICLR 2026 Papers", "ICLR 2026 论文列表"]
