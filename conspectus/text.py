@@ -41,6 +41,37 @@ def slugify(text: str, limit: int = 60) -> str:
     return f"{slug}-x" if _RESERVED.match(slug) else slug
 
 
+_HALVES = re.compile("[\ud800-\udfff]")
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff]")
+_HYPHENS = re.compile("(?<=[^\\W_])[\x02\x1e\ufffe](?=\\n?[^\\W_])")
+_SEPARATORS = re.compile("(?<=\\w)[\x1c-\x1f](?=\\w)")
+
+# One escape too many was undone on the way to us and left the control character that the letter stood for.
+_EATEN = re.compile(
+    "\x07(?=lpha|pprox)|\x08(?=eta|ar\\b|ar\\{|oldsymbol|inom|egin|f\\b)"
+    "|\x0b(?=arepsilon|arphi|ec\\b|ec\\{)|\x0c(?=rac\\b|rac\\{|orall)"
+)
+_EATEN_LETTERS = {"\x07": "\\a", "\x08": "\\b", "\x0b": "\\v", "\x0c": "\\f"}
+
+
+def without_controls(text: str) -> str:
+    r"""`text` without control characters and halves of characters; what stands for something is read.
+
+    U+0002 and its like are what readers of PDF make of a hyphen, U+001F parts words, and `\x08eta` was `\beta`.
+    """
+    if _HALVES.search(text):
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    text = _EATEN.sub(lambda m: _EATEN_LETTERS[m[0]], text)
+    if not _CONTROLS.search(text):
+        return text
+    return _CONTROLS.sub("", _SEPARATORS.sub(" ", _HYPHENS.sub("-", text)))
+
+
+def controls(text: str) -> list[int]:
+    """Where `text` has characters that `without_controls` reads or drops."""
+    return [found.start() for found in _CONTROLS.finditer(text)]
+
+
 _SCRIPTS = (
     ("ko", re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")),
     ("zh-Hans", re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002fa1f]")),

@@ -6,26 +6,27 @@ meant. Compatibility forms are folded for search only (Unicode Standard Annex 15
 
 from __future__ import annotations
 
-import html
 import re
 import unicodedata
 
+from conspectus.markup import escapes
 from conspectus.model import Note
+from conspectus.text import without_controls
 
 _LIGATURES = {0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "ffl", 0xFB05: "st", 0xFB06: "st"}
 
 _INVISIBLE = dict.fromkeys(
-    [0x00AD, 0x200B, 0x2060, 0xFEFF, 0xFFFC, 0xFFFD, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+    [0x00AD, 0x200B, 0x2060, 0xFEFF, 0xFFFC, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
 )
-_BREAKS = dict.fromkeys([0x0B, 0x0C, 0x1C, 0x1D, 0x1E, 0x1F, 0x85, 0x2028, 0x2029], " ")
-_CHARACTERS = {**_LIGATURES, **_INVISIBLE, **_BREAKS}
+_BREAKS = dict.fromkeys([0x0B, 0x0C, 0x2028, 0x2029], " ")
+# Windows code page 1252 where Latin-1 was meant to be: its quotes and dashes fall on controls that nobody types.
+_WINDOWS = {0x80 + place: sign for place, sign in enumerate(bytes(range(0x80, 0xA0)).decode("cp1252", "replace"))}
+_CHARACTERS = {**_LIGATURES, **_INVISIBLE, **_BREAKS, **{c: s for c, s in _WINDOWS.items() if s != "\ufffd"}}
+_SOFT_HYPHEN_BREAK = re.compile("(?<=[^\\W\\d_])\u00ad[ \\t]*\\n?[ \\t]*(?=[^\\W\\d_])")
 
 # Damage that Python calls printable; all the rest is control, format, private or unassigned characters.
-_SUSPECT = re.compile("[\u00c2-\u00f4\ufb00-\ufb06\ufffc\ufffd]")
-_UNPRINTABLE = re.compile(
-    "[\x00-\x08\x0e-\x1b\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufff0-\ufffb\ufffe\uffff]"
-)
-_CONTROL_HYPHEN = re.compile(r"(?<=\w)\x02(?=\w)")
+_SUSPECT = re.compile("[\u00c2-\u00f4\ufb00-\ufb06\ufffc]")
+_UNPRINTABLE = re.compile("[\x7f-\x9f\ue000-\uf8ff\ufdd0-\ufdef\ufff0-\ufffb\U000f0000-\U0010ffff]")
 
 _CID_HYPHEN = re.compile(r"(?<=[A-Za-z])\(cid:173\)\s*(?=[a-z])")
 _CID = re.compile(r"\(cid:\d{1,6}\)")
@@ -42,18 +43,12 @@ _MOJIBAKE = re.compile(f"(?:[\u00c2-\u00f4][\u0080-\u00bf{_CP1252}]{{1,3}})+")
 # which is what a quoted capital such as „Ü“ would turn into.
 _LIKELY = re.compile("[\u00a0-\u024f\u02b0-\u03ff\u1e00-\u1eff\u2000-\u22ff\ufb00-\ufb06]+")
 
-_ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
-_ENTITY_OF_ENTITY = re.compile(r"&amp;(?:[A-Za-z]{2,30}|#\d+|#[xX][0-9a-fA-F]+);")
-
-# One escape too many was undone on the way to us and left the control character that the letter stood for:
-# `\times` -> tab + `imes`. The first row is certain anywhere, the second only inside dollars.
-_EATEN = re.compile(
-    "\x07(?=lpha|pprox)|\x08(?=eta|ar\\b|ar\\{|oldsymbol|inom|egin|f\\b)|\x0b(?=arepsilon|arphi|ec\\b|ec\\{)|\x0c(?=rac\\b|rac\\{|orall)"
-)
+# One escape too many was undone on the way to us and left the blank that the letter stood for: `\times` -> tab + `imes`.
+# Only inside dollars is it certain.
 _EATEN_IN_MATH = re.compile(
     "\t(?=imes|heta|au\\b|ilde|extit|extbf|exttt|extsc|ext\\{|op\\b|o\\b)|\r(?=ightarrow|angle|ho\\b|ight\\b)|\n(?=eq\\b|abla)"
 )
-_EATEN_LETTERS = {"\x07": "\\a", "\x08": "\\b", "\x0b": "\\v", "\x0c": "\\f", "\t": "\\t", "\r": "\\r", "\n": "\\n"}
+_EATEN_LETTERS = {"\t": "\\t", "\r": "\\r", "\n": "\\n"}
 _DOLLARS = re.compile(r"\$[^$]{1,300}\$")
 
 # Japanese and Chinese are written without blanks: a line break between two of their characters is only a line break.
@@ -65,18 +60,16 @@ _WORD_BEFORE = re.compile(r"(\S{0,40})[A-Za-z]{2}$")
 _WORD_AFTER = re.compile(r"\S{0,40}")
 
 
-def clean(source: str) -> tuple[str, tuple[Note, ...]]:
+def clean(source: str, *, latex_source: bool = False) -> tuple[str, tuple[Note, ...]]:
     """`source` with damaged characters repaired or dropped, its lines ended by line feeds, in NFC."""
     notes: list[Note] = []
-    text = source
+    text = escapes.undone(source, latex_source=latex_source)
     if _is_suspect(text):
         text = _characters(text, notes)
     if "(cid:" in text:
         text = _CID.sub("", _CID_HYPHEN.sub("", text))
         notes.append(Note("pdf-damage", "(cid:n)"))
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if "&" in text and not _ENTITY_OF_ENTITY.search(text):
-        text = _ENTITY.sub(_entity, text)
     if not unicodedata.is_normalized("NFC", text):
         text = unicodedata.normalize("NFC", text)
     if "\n" in text:
@@ -97,7 +90,7 @@ def _is_suspect(text: str) -> bool:
 
 
 def _characters(text: str, notes: list[Note]) -> str:
-    text = _EATEN.sub(lambda m: _EATEN_LETTERS[m[0]], text)
+    text = without_controls(text)
     if "$" in text:
         text = _DOLLARS.sub(lambda m: _EATEN_IN_MATH.sub(lambda c: _EATEN_LETTERS[c[0]], m[0]), text)
     repaired = _MOJIBAKE.sub(_decoded, text)
@@ -105,7 +98,7 @@ def _characters(text: str, notes: list[Note]) -> str:
         notes.append(Note("mojibake", _first_difference(text, repaired)))
         # Text can go through the wrong code page twice.
         text = _MOJIBAKE.sub(_decoded, repaired)
-    text = _CONTROL_HYPHEN.sub("-", text)
+    text = _SOFT_HYPHEN_BREAK.sub("", text)
     text = text.replace("\r\n", "\n").translate(_CHARACTERS).replace("\r", "\n")
     text = _UNPRINTABLE.sub("", text)
     text = _JOINERS.sub("", text)
@@ -131,11 +124,6 @@ def _byte(character: str) -> bytes:
 def _first_difference(before: str, after: str) -> str:
     start = next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
     return before[start : start + 20]
-
-
-def _entity(match: re.Match[str]) -> str:
-    character = html.unescape(match[0])
-    return character if character != match[0] and not _is_suspect(character) else match[0]
 
 
 def _joined(line_end: re.Match[str]) -> str:

@@ -15,6 +15,7 @@ from charset_normalizer import from_bytes
 
 from conspectus.errors import SeedError
 from conspectus.model import Notice, Source
+from conspectus.text import controls, without_controls
 
 # UTF-32 comes first: its little-endian mark begins with that of UTF-16.
 _MARKS = (
@@ -34,7 +35,6 @@ _PEEK = 50_000
 _CONVINCING = 0.85
 """Share of common characters from which an encoding is taken without asking further."""
 
-_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _ASCII = re.compile(r"[\x00-\x7f]+")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 
@@ -79,11 +79,12 @@ def decode(data: bytes, name: str) -> Decoded:
     if damaged := text.count("\ufffd"):
         place = Source(name, _line(text[: text.find("\ufffd")].encode()))
         notices.append(Notice(place, f"{damaged} damaged character(s), shown as \ufffd; the first is in this line"))
-    if control := _CONTROLS.search(text):
-        place = Source(name, _line(text[: control.start()].encode()))
-        text, count = _CONTROLS.subn("", text)
-        first = f"U+{ord(control.group()):04X}"
-        notices.append(Notice(place, f"{count} control character(s) removed; the first, {first}, is in this line"))
+    if found := controls(text):
+        place = Source(name, _line(text[: found[0]].encode()))
+        first = f"U+{ord(text[found[0]]):04X}"
+        message = f"{len(found)} control character(s) read or removed; the first, {first}, is in this line"
+        notices.append(Notice(place, message))
+        text = without_controls(text)
     return Decoded(text, encoding, tuple(notices))
 
 
@@ -91,11 +92,6 @@ def peek(data: bytes) -> str:
     """The beginning of `data` as text, good enough to see what it is; what is no text gives damaged characters."""
     mark, encoding = next(((m, e) for m, e in _MARKS if data.startswith(m)), (b"", "utf-8"))
     return data[len(mark) : _PEEK].decode(encoding, "replace")
-
-
-def without_controls(text: str) -> str:
-    """`text` without control characters and halves of characters, which the escapes of other formats can smuggle in."""
-    return _CONTROLS.sub("", text).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def guess(data: bytes) -> str:

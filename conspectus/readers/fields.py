@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from conspectus.fields import field_of
 from conspectus.model import Parts, Syntax, Value
-from conspectus.readers.encoding import without_controls
+from conspectus.text import without_controls
 
 
 def read_fields(values: Mapping[str, object], syntax: Syntax = "text") -> tuple[dict[str, Value], tuple[str, ...]]:

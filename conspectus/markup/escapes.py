@@ -1,0 +1,133 @@
+r"""Text as a program wrote it -> the text that it stands for: `&eacute;`, `\u00e4`, `\n`, `<U+2019>`, `_x000D_`.
+
+A field goes through many programs on its way into a list, and each may write a character down that the next does not
+read back. What could as well be LaTeX (`\nabla`, `\tau`, `\rho`, `\u{g}`, `\"o`) is LaTeX.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from html.entities import html5
+
+from conspectus.markup import latex, scan
+
+_AMPERSAND = r"(?:\{\\&\}|\\?&)"
+_ENTITY = re.compile(
+    rf"{_AMPERSAND}(?:amp;)*(?:([A-Za-z][A-Za-z0-9]{{1,31}})|\\?\#(\d{{1,7}}|[xX][0-9a-fA-F]{{1,6}}));"
+)
+_HALVES = re.compile(r"&#(5[56]\d{3});&#(5[67]\d{3});")
+_ABOUT_ENTITIES = re.compile(r"&amp;(?:amp|lt|gt|quot);")
+_ANGLE = re.compile(r"&[lg]t;")
+_TAG = re.compile(r"</?[A-Za-z]")
+
+_UTF_16 = re.compile(r"(?:\\{1,2}u(?=[0-9a-fA-F]{0,3}\d)[0-9a-fA-F]{4})+")
+_CODE_POINT = re.compile(r"\\{1,2}(?:U([0-9a-fA-F]{8})(?![0-9a-fA-F])|u\{(?=[a-fA-F]*\d)([0-9a-fA-F]{4,6})\})|<U\+([0-9A-F]{4,6})>")
+_BYTES = re.compile(r"(?:\\{1,2}x[89a-fA-F][0-9a-fA-F])+")
+_HEXADECIMAL = re.compile(r"[0-9a-fA-F]{2,4}")
+_SPREADSHEET = re.compile(r"_x00(0[0-9A-Fa-f]|1[0-9A-Fa-f]|5F)_")
+
+_BLANK = re.compile(r"(\\{1,2})(r\\{1,2}n|[nrt])([A-Za-z]*)")
+_CERTAIN = re.compile(r"\\n\\n|[.!?]\\n[A-Z]")
+_LINE_ENDS = frozenset(".,;:!?)]\"”’")
+_DRIVE = re.compile(r"(?:^|[^A-Za-z])[A-Za-z]:$")
+_WORD = re.compile(r"[A-Z](?:[a-z]|[A-Z]{2})|[AI]$")
+_COMMANDS = (
+    scan.COMMANDS
+    | latex.KNOWN
+    | frozenset(
+        """
+        natural nearrow nwarrow notag nleq ngeq nless ngtr nsim ncong nmid nparallel nsubseteq nolimits nonscript
+        nopagebreak nobreakspace newcommand newblock nicefrac num numrange numlist numproduct noexpand nexists norm
+        nRightarrow nLeftarrow nVdash nVDash ngtr ntriangleleft nprec nsucc
+        rangle rbrace rfloor rceil rightharpoonup ref rule raggedright renewcommand resizebox romannumeral rotatebox
+        tTheta tOmega tO today therefore triangle tag tbinom thickapprox tabular
+        """.split()
+    )
+)
+
+_QUOTED = re.compile(r'(?<![\w\\])\\"(?=\w)([^"\\\n]{1,200}?)(?<=[\w.,!?])\\"(?![\w{])')
+_CONTRACTED = re.compile(r"(?<=[a-z])\\'(?=(?:s|t|re|ll|ve|d|m)\b)")
+_SLASHES = re.compile(r"https?:(?:\\/){2}[^\s\"<>]+")
+
+
+def undone(text: str, *, latex_source: bool = False) -> str:
+    """`text` with the escapes of programs read back. In a source of LaTeX `\\"` and `\\'` are accents, always."""
+    if "&" in text:
+        text = _without_entities(text)
+    if "\\" in text:
+        text = _without_backslashes(text)
+        if not latex_source:
+            text = _SLASHES.sub(lambda m: m[0].replace("\\/", "/"), text)
+            text = _CONTRACTED.sub("'", _QUOTED.sub(r'"\1"', text))
+    if "<U+" in text:
+        text = _CODE_POINT.sub(_code_point, text)
+    if "_x00" in text:
+        text = _SPREADSHEET.sub(lambda m: {"5F": "_", "09": "\t"}.get(m[1].upper(), "\n"), text)
+    return text
+
+
+def _without_entities(text: str) -> str:
+    """Entities are read once, or as often as they were escaped in vain.
+
+    A text that escapes `&` twice and `<` once, and is no HTML, writes about escapes.
+    """
+    if _ABOUT_ENTITIES.search(text) and _ANGLE.search(text) and not _TAG.search(text):
+        return text
+    text = _HALVES.sub(lambda m: _from_utf_16(f"{int(m[1]):04x}{int(m[2]):04x}"), text)
+    return _ENTITY.sub(_character, _ENTITY.sub(_character, text))
+
+
+def _character(entity: re.Match[str]) -> str:
+    if entity[1]:
+        return html5.get(f"{entity[1]};", entity[0])
+    character = html.unescape(f"&#{entity[2]};")
+    return "" if character == "\ufffd" else character
+
+
+def _without_backslashes(text: str) -> str:
+    text = _UTF_16.sub(lambda m: _from_utf_16("".join(_HEXADECIMAL.findall(m[0]))), text)
+    text = _CODE_POINT.sub(_code_point, text)
+    text = _BYTES.sub(_from_bytes, text)
+    certain = bool(_CERTAIN.search(text))
+    return _BLANK.sub(lambda m: _blank(m, certain=certain), text)
+
+
+def _from_utf_16(digits: str) -> str:
+    return bytes.fromhex(digits).decode("utf-16-be", "replace")
+
+
+def _code_point(escape: re.Match[str]) -> str:
+    number = int(escape[1] or escape[2] or escape[3], 16)
+    return chr(number) if number <= 0x10FFFF and not 0xD800 <= number < 0xE000 else escape[0]
+
+
+def _from_bytes(escape: re.Match[str]) -> str:
+    found = bytes.fromhex("".join(_HEXADECIMAL.findall(escape[0])))
+    try:
+        return found.decode("utf-8")
+    except UnicodeDecodeError:
+        return found.decode("cp1252", "replace")
+
+
+def _blank(escape: re.Match[str], *, certain: bool) -> str:
+    r"""The blank that an escape stands for, and the letters behind it; as found where it may be a command.
+
+    `\nThey` begins a line, `\nabla` and an author's `\name` do not; a command hardly follows a full stop, or a letter.
+    """
+    slashes, name, word = escape.groups()
+    letter = name[-1]
+    start, end = escape.span()
+    before, after = escape.string[max(0, start - 3) : start], escape.string[end : end + 1]
+    line_end = before[-1:] in _LINE_ENDS and not _DRIVE.search(before)
+    if not word:
+        of_formula = bool(after) and after in "_^{}="
+        reads = not of_formula and (line_end or after == "\\" or (name != "r" and slashes == "\\"))
+    elif letter + word in _COMMANDS or (letter + word).startswith("text"):
+        reads = False
+    elif word[0].isupper():
+        reads = line_end or (name != "r" and bool(_WORD.match(word)))
+    else:
+        glued = certain and letter == "n" and before[-2:].isalpha() and len(before) > 1
+        reads = name != "r" and slashes == "\\" and (line_end or glued)
+    return ("\t" if letter == "t" else "\n") + word if reads else escape[0]
