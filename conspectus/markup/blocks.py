@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from conspectus.markup import unicode
+from conspectus.markup import tags, unicode
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,12 @@ class Block:
     """Number of the first item of an `ol`."""
 
 
-_LATEX_LIST = re.compile(
+_LIST = re.compile(
     r"\\(begin|end)\s*\{?(itemize|enumerate|description|compactitem|compactenum|inparaenum)\b\}?(?:\s*\[[^\]\n]*\])?"
+    rf"|({tags.UL})|({tags.OL})|{tags.LIST_END}"
 )
 _GLUED_LIST = re.compile(r"\\(begin|end)(itemize|enumerate|description)")
-_ITEM = re.compile(r"\\item(?![A-Za-z])\s*(?:\[([^\]\n]{0,100})\])?\s*")
+_ITEM = re.compile(rf"\\item(?![A-Za-z])\s*(?:\[([^\]\n]{{0,100}})\])?\s*|{tags.ITEM}")
 _MARKERS = (
     re.compile(r"(?P<mark>[-*+•▪◦‣])[ \t]+(?=\S)"),
     re.compile(r"(?P<number>\d{1,2})(?P<mark>[.)])[ \t]+(?=\S)"),
@@ -44,7 +45,7 @@ class _Marker:
 def blocks(source: str, *, marked_lines: bool = True) -> list[Block]:
     """The blocks of `source`; `marked_lines` says whether lines that begin with `-` or `1.` may be items."""
     found: list[Block] = []
-    for kind, text in _around_latex_lists(source):
+    for kind, text in _around_lists(source):
         if kind == "p":
             found.extend(_paragraphs_and_lists(text, marked_lines=marked_lines))
         else:
@@ -55,19 +56,20 @@ def blocks(source: str, *, marked_lines: bool = True) -> list[Block]:
     return found
 
 
-def _around_latex_lists(source: str) -> list[tuple[str, str]]:
+def _around_lists(source: str) -> list[tuple[str, str]]:
     """Kind and text of each stretch; lists inside lists are part of the outer one."""
-    if "\\item" not in source:
+    if "\\item" not in source and tags.ITEM not in source:
         return [("p", source)]
     source = _GLUED_LIST.sub(r"\\\1{\2}", source)
     parts: list[tuple[str, str]] = []
     start = depth = 0
     kind = ""
-    for edge in _LATEX_LIST.finditer(source):
-        if edge[1] == "begin":
+    for edge in _LIST.finditer(source):
+        opens = edge[2] if edge[1] == "begin" else edge[3] or (edge[4] and "enumerate")
+        if opens:
             if not depth:
                 parts.append(("p", source[start : edge.start()]))
-                kind, start = edge[2], edge.end()
+                kind, start = opens, edge.end()
             depth += 1
         elif depth:
             depth -= 1
@@ -82,7 +84,7 @@ def _around_latex_lists(source: str) -> list[tuple[str, str]]:
 
 def _items(text: str) -> tuple[str, tuple[str, ...]]:
     """What stands before the first item, and the items."""
-    text = _LATEX_LIST.sub(" ", text)
+    text = _LIST.sub(" ", text)
     before, *rest = _ITEM.split(text)
     labelled = zip(rest[::2], rest[1::2], strict=True)
     items = (unicode.squeezed(f"{label} {item}" if label else item) for label, item in labelled)

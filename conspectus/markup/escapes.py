@@ -11,6 +11,7 @@ import re
 from html.entities import html5
 
 from conspectus.markup import latex, scan
+from conspectus.model import Syntax
 
 _AMPERSAND = r"(?:\{\\&\}|\\?&)"
 _ENTITY = re.compile(
@@ -19,17 +20,21 @@ _ENTITY = re.compile(
 _HALVES = re.compile(r"&#(5[56]\d{3});&#(5[67]\d{3});")
 _ABOUT_ENTITIES = re.compile(r"&amp;(?:amp|lt|gt|quot);")
 _ANGLE = re.compile(r"&[lg]t;")
-_TAG = re.compile(r"</?[A-Za-z]")
+_TAG = re.compile(r"(?:<|&lt;)/?[A-Za-z]")
 
 _UTF_16 = re.compile(r"(?:\\{1,2}u(?=[0-9a-fA-F]{0,3}\d)[0-9a-fA-F]{4})+")
-_CODE_POINT = re.compile(r"\\{1,2}(?:U([0-9a-fA-F]{8})(?![0-9a-fA-F])|u\{(?=[a-fA-F]*\d)([0-9a-fA-F]{4,6})\})|<U\+([0-9A-F]{4,6})>")
+_CODE_POINT = re.compile(
+    r"\\{1,2}(?:U([0-9a-fA-F]{8})(?![0-9a-fA-F])|u\{(?=[a-fA-F]*\d)([0-9a-fA-F]{4,6})\})|<U\+([0-9A-F]{4,6})>"
+)
 _BYTES = re.compile(r"(?:\\{1,2}x[89a-fA-F][0-9a-fA-F])+")
 _HEXADECIMAL = re.compile(r"[0-9a-fA-F]{2,4}")
 _SPREADSHEET = re.compile(r"_x00(0[0-9A-Fa-f]|1[0-9A-Fa-f]|5F)_")
 
+_SPREADSHEET_SIGNS = {"5F": "_", "09": "\t", "0D": "\r"}
+
 _BLANK = re.compile(r"(\\{1,2})(r\\{1,2}n|[nrt])([A-Za-z]*)")
 _CERTAIN = re.compile(r"\\n\\n|[.!?]\\n[A-Z]")
-_LINE_ENDS = frozenset(".,;:!?)]\"”’")
+_LINE_ENDS = frozenset('.,;:!?)]"”’')
 _DRIVE = re.compile(r"(?:^|[^A-Za-z])[A-Za-z]:$")
 _WORD = re.compile(r"[A-Z](?:[a-z]|[A-Z]{2})|[AI]$")
 _COMMANDS = (
@@ -51,28 +56,29 @@ _CONTRACTED = re.compile(r"(?<=[a-z])\\'(?=(?:s|t|re|ll|ve|d|m)\b)")
 _SLASHES = re.compile(r"https?:(?:\\/){2}[^\s\"<>]+")
 
 
-def undone(text: str, *, latex_source: bool = False) -> str:
-    """`text` with the escapes of programs read back. In a source of LaTeX `\\"` and `\\'` are accents, always."""
+def undone(text: str, syntax: Syntax = "text") -> str:
+    r"""`text` with the escapes of programs read back. In a source of LaTeX `\"` and `\'` are accents, always."""
     if "&" in text:
-        text = _without_entities(text)
+        text = _without_entities(text, syntax)
     if "\\" in text:
         text = _without_backslashes(text)
-        if not latex_source:
+        if syntax != "latex":
             text = _SLASHES.sub(lambda m: m[0].replace("\\/", "/"), text)
             text = _CONTRACTED.sub("'", _QUOTED.sub(r'"\1"', text))
     if "<U+" in text:
         text = _CODE_POINT.sub(_code_point, text)
     if "_x00" in text:
-        text = _SPREADSHEET.sub(lambda m: {"5F": "_", "09": "\t"}.get(m[1].upper(), "\n"), text)
+        text = _SPREADSHEET.sub(lambda m: _SPREADSHEET_SIGNS.get(m[1].upper(), "\n"), text)
     return text
 
 
-def _without_entities(text: str) -> str:
+def _without_entities(text: str, syntax: Syntax) -> str:
     """Entities are read once, or as often as they were escaped in vain.
 
     A text that escapes `&` twice and `<` once, and is no HTML, writes about escapes.
     """
-    if _ABOUT_ENTITIES.search(text) and _ANGLE.search(text) and not _TAG.search(text):
+    is_html = syntax == "html" or _TAG.search(text)
+    if not is_html and _ABOUT_ENTITIES.search(text) and _ANGLE.search(text):
         return text
     text = _HALVES.sub(lambda m: _from_utf_16(f"{int(m[1]):04x}{int(m[2]):04x}"), text)
     return _ENTITY.sub(_character, _ENTITY.sub(_character, text))
@@ -80,7 +86,8 @@ def _without_entities(text: str) -> str:
 
 def _character(entity: re.Match[str]) -> str:
     if entity[1]:
-        return html5.get(f"{entity[1]};", entity[0])
+        unknown = f"&{entity[1]};" if "amp;" in entity[0] else entity[0]
+        return html5.get(f"{entity[1]};", unknown)
     character = html.unescape(f"&#{entity[2]};")
     return "" if character == "\ufffd" else character
 

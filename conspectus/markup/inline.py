@@ -20,8 +20,8 @@ from markdown_it.rules_inline.backticks import backtick
 from markdown_it.rules_inline.state_inline import Delimiter, StateInline
 from markdown_it.token import Token
 
-from conspectus.markup import latex, mathtext, scan, web
-from conspectus.markup.formula import formula
+from conspectus.markup import latex, mathml, mathtext, scan, tags, web
+from conspectus.markup.formula import Formula, formula
 from conspectus.model import Mark, Note, Run
 
 DEEPEST = 20
@@ -44,6 +44,7 @@ class _Reading:
     open_quotes: int = 0
     places: dict[str, _Places] = field(default_factory=dict)
     braces: dict[str, dict[int, int]] = field(default_factory=dict)
+    elements: dict[str, dict[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def runs(
     """
     if len(source) > LONGEST:
         notes.append(Note("too-long", f"{len(source)} characters"))
-        return [Run(source)]
+        return [Run(tags.without(source))]
     if is_unmarked(source):
         return [Run(apostrophes(source))]
     reading = _Reading(markdown=markdown, latex=latex_source, notes=notes)
@@ -74,7 +75,7 @@ def runs(
     return list(_runs(tokens, keys))
 
 
-_MARKS = re.compile(r"[\\$`*_{}~]")
+_MARKS = re.compile(rf"[\\$`*_{{}}~{tags.PRIVATE}]")
 
 
 def is_unmarked(source: str) -> bool:
@@ -128,7 +129,7 @@ def _runs(tokens: Iterable[Token], keys: Iterator[int]) -> Iterator[Run]:
             yield Run(token.meta["plain"], None, token.meta["html"], tuple(marks))
         elif token.content:
             code = (Mark("code", (), next(keys)),) if token.type == "code_inline" else ()
-            text = token.content if token.content.isascii() else mathtext.plain_faces(token.content)
+            text = token.content if token.content.isascii() else mathtext.plain_faces(tags.without(token.content))
             yield Run(text, marks=(*marks, *code))
 
 
@@ -242,7 +243,7 @@ def _argument(state: StateInline, position: int) -> tuple[str, int] | None:
 # --- rules ---------------------------------------------------------------------------------------------------------
 
 # The set comes first, so that the engine skips to its members; one hyphen alone means nothing.
-_STOP = re.compile(r"[\\$`*_{\[~'\"-](?:(?<!-)|(?=-))")
+_STOP = re.compile(rf"[\\$`*_{{\[~'\"{tags.PRIVATE}-](?:(?<!-)|(?=-))")
 
 
 def _text(state: StateInline, silent: bool) -> bool:  # noqa: ARG001 -- markdown-it's signature
@@ -288,7 +289,7 @@ _ONLY_SWITCH = re.compile(r"\s*\\(it|bf|tt|sf|rm|em)\s*\{([^{}$\\]*)\}\s*")
 
 
 def _formula(state: StateInline, found: scan.Math) -> None:
-    tex = found.tex.strip()
+    tex = tags.as_tex(found.tex).strip()
     state.pos = found.end
     if _ONLY_TEXT.fullmatch(tex) or _ONLY_ACCENT.fullmatch(tex):
         # Authors write `$\textbf{F}$ast`: text in dollars.
@@ -297,7 +298,10 @@ def _formula(state: StateInline, found: scan.Math) -> None:
     if switch := _ONLY_SWITCH.fullmatch(tex):
         _inner(state, f"{{\\{switch[1]} {switch[2]}}}")
         return
-    made = formula(scan.upright_words(tex) if found.bare else tex, display=found.display)
+    _set(state, formula(scan.upright_words(tex) if found.bare else tex, display=found.display))
+
+
+def _set(state: StateInline, made: Formula) -> None:
     _reading(state).notes.extend(made.notes)
     if made.plain:
         _atom(state, made.plain, made.html)
@@ -412,9 +416,13 @@ def _with_argument(state: StateInline, mark: Mark | None, end: int) -> None:
             state.pos = end
         return
     text, state.pos = argument
-    scripted = mathtext.scripted(mark.tag, text) if mark and mark.tag in {"sup", "sub"} else None
+    _styled(state, mark, text)
+
+
+def _styled(state: StateInline, mark: Mark | None, text: str) -> None:
+    scripted = mathtext.scripted(mark.tag, text.strip()) if mark and mark.tag in {"sup", "sub"} else None
     if mark and scripted:
-        _atom(state, scripted, f"<{mark.tag}>{escape(text)}</{mark.tag}>")
+        _atom(state, scripted, f"<{mark.tag}>{escape(text.strip())}</{mark.tag}>")
     else:
         _marked(state, mark, text)
 
@@ -582,7 +590,7 @@ def _curled(source: str, position: int) -> tuple[str, int]:
     before = source[position - 1 : position] if position else ""
     if source.startswith("''", position):
         return "”", position + 2
-    if before.isalnum() or (before and before in ".,!?)}$*%"):
+    if before.isalnum() or (before and before in ".,!?)}$*%") or _BEGINS_OR_ENDS.match(before):
         return "’", position + 1
     return "‘" if _QUOTED.match(source, position) else "'", position + 1
 
@@ -728,6 +736,47 @@ def _may_close(state: StateInline) -> bool:
     return any(d.marker == ord("*") and d.length % 2 and d.open for d in state.delimiters[-30:])
 
 
+_ENDS = {tags.LINK: tags.LINK_END, tags.TEX: tags.FORMULA_END, tags.MATHML: tags.FORMULA_END}
+_BEGINS_OR_ENDS = re.compile(f"[{tags.PRIVATE}]")
+
+
+def _closing_tag(state: StateInline, opening: int) -> int:
+    """Where the element that opens at `opening` closes in this source; -1 if it does not."""
+    pairs = _reading(state).elements
+    if state.src not in pairs:
+        opened: dict[str, list[int]] = {}
+        found: dict[int, int] = {}
+        for tag in _BEGINS_OR_ENDS.finditer(state.src):
+            sign = tag[0]
+            if sign in tags.ELEMENTS or sign in _ENDS:
+                opened.setdefault(_ENDS.get(sign) or chr(ord(sign) + 1), []).append(tag.start())
+            elif opened.get(sign):
+                found[opened[sign].pop()] = tag.start()
+        pairs[state.src] = found
+    return pairs[state.src].get(opening, -1)
+
+
+def _tag(state: StateInline) -> bool:
+    """A tag of HTML whose other half is not in this piece has no effect."""
+    sign, start = state.src[state.pos], state.pos + 1
+    end = _closing_tag(state, state.pos)
+    if end < 0:
+        state.pos = start
+        return True
+    inner = state.src[start:end]
+    state.pos = end + 1
+    if sign == tags.LINK:
+        address, _, words = inner.partition(tags.LABEL)
+        _link(state, address, words if words.strip() else None)
+    elif sign == tags.TEX:
+        _set(state, formula(inner))
+    elif sign == tags.MATHML:
+        _set(state, mathml.formula(inner.replace(tags.LESS, "<").replace(tags.GREATER, ">")))
+    else:
+        _styled(state, tags.ELEMENTS[sign], inner)
+    return True
+
+
 _RULES: dict[str, Callable[[StateInline], bool]] = {
     "$": _dollar,
     "\\": _backslash,
@@ -740,5 +789,6 @@ _RULES: dict[str, Callable[[StateInline], bool]] = {
     "[": _bracket,
     "*": _emphasis,
     "_": _emphasis,
+    **dict.fromkeys((chr(code) for code in range(ord(tags.PRIVATE[0]), ord(tags.PRIVATE[-1]) + 1)), _tag),
 }
 """What a character may begin. A rule that answers False leaves the character as it stands."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from html import escape
+from collections.abc import Iterable
 from itertools import count
 
-from conspectus.markup import blocks, born_html, inline, mathtext, unicode
+from conspectus.markup import blocks, born_html, inline, tags, unicode
 from conspectus.model import Mark, Note, Run, Syntax, Text
 
 _ITEM_ENDS = tuple(".!?:;,。！？；：，")
@@ -18,12 +17,11 @@ _P = (Mark("p", (), 1),)
 def parse(source: str, syntax: Syntax = "text") -> Text:
     """`source` -> text with its views. Never raises; what cannot be understood is kept as it stands.
 
-    `text` and `markdown` may mix Markdown and LaTeX, as authors type them into a form; `latex` takes stars and
-    underscores for characters; `html` is cleaned first.
+    `text` and `markdown` may mix Markdown, LaTeX and tags of HTML, as authors type them into a form and programs export
+    them; `latex` takes stars and underscores for characters; `html` too, and its angle brackets are all tags.
     """
-    if syntax == "html":
-        return _text(source, *_html_runs(source))
-    cleaned, repairs = unicode.clean(source)
+    cleaned, repairs = unicode.clean(born_html.cleaned(source) if syntax == "html" else source, syntax)
+    cleaned = tags.read(cleaned)
     notes = list(repairs)
     if len(cleaned) > inline.LONGEST:
         runs = inline.runs(unicode.squeezed(cleaned), count(2), notes)
@@ -31,7 +29,7 @@ def parse(source: str, syntax: Syntax = "text") -> Text:
     if "\n" not in cleaned and inline.is_unmarked(cleaned):
         plain = inline.apostrophes(unicode.squeezed(cleaned))
         return _text(source, [Run(plain, marks=_P)] if plain else [], notes)
-    return _text(source, _runs(cleaned, notes, markdown=syntax != "latex"), notes)
+    return _text(source, _runs(cleaned, notes, syntax), notes)
 
 
 def _text(source: str, runs: Iterable[Run], notes: Iterable[Note]) -> Text:
@@ -39,7 +37,8 @@ def _text(source: str, runs: Iterable[Run], notes: Iterable[Note]) -> Text:
     return Text(source, kept, tuple(notes), "".join([run.plain for run in kept]))
 
 
-def _runs(cleaned: str, notes: list[Note], *, markdown: bool) -> list[Run]:
+def _runs(cleaned: str, notes: list[Note], syntax: Syntax) -> list[Run]:
+    markdown, latex = syntax in {"text", "markdown"}, syntax == "latex"
     runs: list[Run] = []
     keys = count(1)
     for block in blocks.blocks(cleaned, marked_lines=markdown):
@@ -48,7 +47,7 @@ def _runs(cleaned: str, notes: list[Note], *, markdown: bool) -> list[Run]:
         for number, piece in enumerate(block.pieces, block.first):
             attributes = (("value", str(number)),) if block.kind == "ol" else ()
             mark = Mark("p" if block.kind == "p" else "li", attributes, next(keys))
-            inner = inline.runs(piece, keys, notes, markdown=markdown, latex_source=not markdown)
+            inner = inline.runs(piece, keys, notes, markdown=markdown, latex_source=latex)
             trimmed = _trimmed(inner, (*outer, mark))
             if trimmed and runs:
                 runs.append(_separator(runs[-1], outer) if begun else _break(runs[-1], trimmed[0], block.kind))
@@ -59,8 +58,9 @@ def _runs(cleaned: str, notes: list[Note], *, markdown: bool) -> list[Run]:
 
 def _break(last: Run, first: Run, kind: str) -> Run:
     """What stands between two blocks: a sentence may run on into a list and out of it, never into a paragraph."""
-    from_list = any(mark.tag == "li" for mark in last.marks) and first.plain[0].islower()
-    runs_on = (kind != "p" or from_list) and not last.plain.endswith((".", "!", "?"))
+    from_list = any(mark.tag == "li" for mark in last.marks)
+    may_run_on = first.plain[0].islower() if kind == "p" and from_list else kind != "p" and not from_list
+    runs_on = may_run_on and not last.plain.endswith((".", "!", "?"))
     return Run(" " if runs_on else "\n", html="")
 
 
@@ -87,31 +87,3 @@ def _trimmed(runs: Iterable[Run], outer: tuple[Mark, ...]) -> list[Run]:
         if plain := last.plain.rstrip(" "):
             kept.append(Run(plain, last.search, last.html, last.marks))
     return kept
-
-
-def _html_runs(source: str) -> tuple[list[Run], list[Note]]:
-    notes: list[Note] = []
-    runs: list[Run] = []
-    keys = count(1)
-    for block in born_html.blocks(source):
-        inner = [run for piece in block.pieces for run in _piece_runs(piece, keys, notes)]
-        outer = (*block.marks, Mark("li" if block.marks else "p", (), next(keys)))
-        if trimmed := _trimmed(inner, outer):
-            in_same_list = runs and block.marks and runs[-1].marks[:1] == block.marks
-            if runs:
-                kind = block.marks[0].tag if block.marks else "p"
-                runs.append(_separator(runs[-1], block.marks) if in_same_list else _break(runs[-1], trimmed[0], kind))
-            runs += trimmed
-    return runs, notes
-
-
-def _piece_runs(piece: born_html.Piece, keys: Iterator[int], notes: list[Note]) -> Iterator[Run]:
-    cleaned, repairs = unicode.clean(piece.words)
-    notes += repairs
-    tag = piece.marks[-1].tag if piece.marks else ""
-    scripted = mathtext.scripted(tag, cleaned) if tag in {"sup", "sub"} else None
-    if scripted:
-        yield Run(scripted, html=f"<{tag}>{escape(cleaned)}</{tag}>", marks=piece.marks[:-1])
-        return
-    for run in inline.runs(_BLANKS.sub(" ", cleaned), keys, notes, markdown=False):
-        yield Run(run.plain, run.search, run.html, (*piece.marks, *run.marks))

@@ -10,14 +10,12 @@ import re
 import unicodedata
 
 from conspectus.markup import escapes
-from conspectus.model import Note
+from conspectus.model import Note, Syntax
 from conspectus.text import without_controls
 
 _LIGATURES = {0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "ffl", 0xFB05: "st", 0xFB06: "st"}
 
-_INVISIBLE = dict.fromkeys(
-    [0x00AD, 0x200B, 0x2060, 0xFEFF, 0xFFFC, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
-)
+_INVISIBLE = dict.fromkeys([0x00AD, 0x200B, 0x2060, 0xFEFF, 0xFFFC, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 _BREAKS = dict.fromkeys([0x0B, 0x0C, 0x2028, 0x2029], " ")
 # Windows code page 1252 where Latin-1 was meant to be: its quotes and dashes fall on controls that nobody types.
 _WINDOWS = {0x80 + place: sign for place, sign in enumerate(bytes(range(0x80, 0xA0)).decode("cp1252", "replace"))}
@@ -43,8 +41,8 @@ _MOJIBAKE = re.compile(f"(?:[\u00c2-\u00f4][\u0080-\u00bf{_CP1252}]{{1,3}})+")
 # which is what a quoted capital such as „Ü“ would turn into.
 _LIKELY = re.compile("[\u00a0-\u024f\u02b0-\u03ff\u1e00-\u1eff\u2000-\u22ff\ufb00-\ufb06]+")
 
-# One escape too many was undone on the way to us and left the blank that the letter stood for: `\times` -> tab + `imes`.
-# Only inside dollars is it certain.
+# One escape too many was undone and left the blank that the letter stood for: `\times` -> tab + `imes`.
+# Only inside dollars is that certain.
 _EATEN_IN_MATH = re.compile(
     "\t(?=imes|heta|au\\b|ilde|extit|extbf|exttt|extsc|ext\\{|op\\b|o\\b)|\r(?=ightarrow|angle|ho\\b|ight\\b)|\n(?=eq\\b|abla)"
 )
@@ -60,10 +58,10 @@ _WORD_BEFORE = re.compile(r"(\S{0,40})[A-Za-z]{2}$")
 _WORD_AFTER = re.compile(r"\S{0,40}")
 
 
-def clean(source: str, *, latex_source: bool = False) -> tuple[str, tuple[Note, ...]]:
+def clean(source: str, syntax: Syntax = "text") -> tuple[str, tuple[Note, ...]]:
     """`source` with damaged characters repaired or dropped, its lines ended by line feeds, in NFC."""
     notes: list[Note] = []
-    text = escapes.undone(source, latex_source=latex_source)
+    text = escapes.undone(source, syntax)
     if _is_suspect(text):
         text = _characters(text, notes)
     if "(cid:" in text:

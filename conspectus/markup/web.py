@@ -9,7 +9,7 @@ _SAFE = re.compile(r"(?:https?://|mailto:)[^\s<>\"'`{}|\\^\x00-\x20]+", re.IGNOR
 _SCHEME = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
 _HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,20}(?:[/:?#]|$)")
 
-_TAIL = r"[^\s<>\"“”`{}\\$|^\[\]\x00-\x20\u3000-\u303f\uff00-\uffef]"
+_TAIL = r"[^\s<>\"“”`{}\\$|^\[\]\x00-\x20\u2e80-\u9fff\uac00-\uffef]"
 _WITH_SCHEME = re.compile(rf"(?:(?<![A-Za-z0-9])|(?<=\\url))(?:https?://|www\.){_TAIL}+", re.IGNORECASE)
 _DOMAINS = "com|org|net|io|edu|ai|co|dev|science|gov|me|ly|gl|gle|app|uk|de|ch|fr|cn|jp|eu|us"
 _WITHOUT_SCHEME = re.compile(

@@ -79,10 +79,10 @@ def decode(data: bytes, name: str) -> Decoded:
     if damaged := text.count("\ufffd"):
         place = Source(name, _line(text[: text.find("\ufffd")].encode()))
         notices.append(Notice(place, f"{damaged} damaged character(s), shown as \ufffd; the first is in this line"))
-    if found := controls(text):
-        place = Source(name, _line(text[: found[0]].encode()))
-        first = f"U+{ord(text[found[0]]):04X}"
-        message = f"{len(found)} control character(s) read or removed; the first, {first}, is in this line"
+    if places := controls(text):
+        place = Source(name, _line(text[: places[0]].encode()))
+        first = f"U+{ord(text[places[0]]):04X}"
+        message = f"{len(places)} control character(s) read or removed; the first, {first}, is in this line"
         notices.append(Notice(place, message))
         text = without_controls(text)
     return Decoded(text, encoding, tuple(notices))

@@ -35,16 +35,24 @@ SNIPPETS = st.sampled_from(
     \sqrt \alpha \times \left( \right) \begin{equation} \end{equation} \text{ \mathcal \unknown \'e \H
     \textsuperscript{2} https://e.org/a_b www.e.org/ e.org/a javascript:f() <script> </p> <math>
     $x$ $\ell_1$ **a** *b* `c` 1. 2. - (1)
+    <i> </i> <sub>2</sub> <sup> </sup> <b>x</b> <p> <br/> <ul> <li> </ul> <a~href="https://e.org/x"> </a> <jats:p>
+    &lt;i&gt; &amp;eacute; \n \u00e4 <math><mi>x</mi></math> <mml:math> </mml:math> <tex-math> </tex-math> <table> <td>
+    {\textless}i{\textgreater} </table> <tr> <math><msup> <mfenced> </math> <U+2019>
     """.split()
 )
 CHARACTERS = st.one_of(
     st.sampled_from(
-        list(" \n\t\r\x00\x02\x1f\x85\u00ad\u200b\u200d\u202e\u2028\ufb01\ud800\ufffe大模。ا\u0301²ℓε𝒪Ãâ€©")
+        list(
+            " \n\t\r\x00\x02\x1f\x85\x92\ue000\ue001\ue024\ue02b\u00ad\u200b\u200d\u202e\u2028\ufb01\ud800\ufffe"
+            "大模。ا\u0301²ℓε𝒪Ãâ€©"
+        )
     ),
     st.characters(),
     st.text("abcXY123 .,", min_size=1, max_size=6),
 )
-ANY_TEXT = st.lists(st.one_of(SNIPPETS, CHARACTERS), max_size=25).map("".join)
+ANY_TEXT = st.lists(st.one_of(SNIPPETS.map(lambda piece: piece.replace("<a~", "<a ")), CHARACTERS), max_size=25).map(
+    "".join
+)
 SYNTAX = st.sampled_from(["text", "latex", "markdown", "html"])
 
 
@@ -218,6 +226,26 @@ HEAVY = [
         "https://e.org/)",
         "\\'",
         "\\url{",
+    ),
+    *(
+        "<i>",
+        "</i>",
+        "<i>x</i>",
+        "<p>",
+        "<a href=",
+        "<math>",
+        "<math><mi>",
+        "<inline-formula>",
+        "<li>",
+        "<td>",
+        "{\\textless}i",
+        "&amp;",
+        "&amp;amp;",
+        "\\n",
+        "\\u00e4",
+        "\\x",
+        '\\"',
+        "\x02",
     ),
 ]
 
