@@ -32,7 +32,9 @@ class Field:
     shown: str = ""
     """What the paper's page calls it; empty where the page has a place of its own for it, or none."""
     facet: bool = False
-    """Whether lists and the search can be narrowed down by it."""
+    """Whether the search can be narrowed down by it."""
+    badge: bool = False
+    """Whether lists of papers show it too."""
     link: str = ""
     """The address that an identifier leads to, with `{}` in its place."""
     bibtex: str = ""
@@ -142,7 +144,7 @@ _ALL = (
     ),
     Field("id", "identifier", ("paper id", "编号", "編號")),
     Field("key", "identifier", ("citation key", "cite key", "bibtex key")),
-    Field("award", "line", ("awards", "prize", "奖项"), shown="Award", facet=True, about="Prize that the paper won."),
+    Field("award", "line", ("awards", "prize", "奖项"), shown="Award", facet=True, badge=True, about="Prize that the paper won."),
     Field(
         "track",
         "line",
@@ -157,6 +159,7 @@ _ALL = (
         ("decision", "presentation", "presentation type", "状态"),
         shown="Presentation",
         facet=True,
+        badge=True,
         about="Decision or kind of presentation (`Oral`, `Poster`).",
     ),
     Field("tldr", "prose", ("tl;dr", "一句话总结"), about="The authors' own one-sentence summary, plain."),

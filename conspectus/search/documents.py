@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from conspectus import markup, permalinks
 from conspectus.library import Library
 from conspectus.model import Document, Paper
+from conspectus.search.cards import GIVEN
 
 
 def documents(library: Library) -> list[Document]:
@@ -19,6 +20,7 @@ def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
     reading = paper.reading
     highlight = reading.highlight
     topics = [topic_titles.get(topic, topic) for topic in paper.topics]
+    tldr = str(paper.facts.get("tldr", ""))
     names = [name.name for name in reading.names]
     kinds = {name.name: name.kind for name in reading.names}
     explained = [(name.name, name.expansion) for name in reading.names if name.expansion]
@@ -31,7 +33,7 @@ def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
             "authors": "; ".join(map(str, paper.authors)),
             "keywords": "; ".join(paper.keywords),
             "topics": "; ".join(topics),
-            "venue": paper.venue,
+            "tldr": tldr,
             "abstract": markup.search(paper.abstract),
         },
         expansions=tuple(dict.fromkeys(explained)),
@@ -42,12 +44,14 @@ def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
             "name": reading.name or "",
             "kind": kinds.get(reading.name or "", ""),
             "authors": list(map(str, paper.authors)),
-            "highlight": paper.abstract.plain[highlight.start : highlight.end] if highlight else "",
+            "keywords": list(paper.keywords),
+            "tldr": tldr,
+            "highlight": tldr or (paper.abstract.plain[highlight.start : highlight.end] if highlight else ""),
             "text": paper.abstract.plain,
             "lang": "" if paper.lang == "en" else paper.lang,
             "venue": paper.venue,
             "year": paper.year,
-            "lists": [occurrence.list for occurrence in paper.occurrences],
+            **{name: str(paper.facts[name]) for name in GIVEN if name in paper.facts},
             "topics": topics,
             "code": paper.code,
             "results": [paper.abstract.plain[result.start : result.end] for result in reading.results],

@@ -26,6 +26,8 @@ class Field(NamedTuple):
     boost: float
     prose: bool = False
     """Stop words of running text stand for nothing; in titles and names every word counts (a paper may be named IT)."""
+    card: str = ""
+    """The part of a card that holds its text, in which phrases are looked for; empty where none does."""
 
 
 class Posting(NamedTuple):

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from conspectus.model import Document, Output
 from conspectus.search.analysis import TABLES
+from conspectus.search.asking import asked
 from conspectus.search.backend import SearchSettings
-from conspectus.search.cards import card_pieces, facet_columns, near_together, sort_columns
+from conspectus.search.cards import FACETS, GIVEN, card_pieces, facet_columns, near_together, sort_columns
 from conspectus.search.expansions import expansion_texts
 from conspectus.search.index import Field, Postings, Vocabulary, build_index, invert
 from conspectus.search.lunr_json import lunr_json
@@ -20,13 +21,14 @@ from conspectus.search.script import compact, script
 from conspectus.search.shards import coded_lengths, term_shards
 
 FIELDS = (
-    Field("title", boost=10),
-    Field("name", boost=12),
-    Field("authors", boost=4),
-    Field("keywords", boost=3),
-    Field("topics", boost=2),
+    Field("title", boost=10, card="title"),
+    Field("name", boost=12, card="name"),
+    Field("authors", boost=4, card="authors"),
+    Field("keywords", boost=3, card="keywords"),
+    Field("topics", boost=2, card="topics"),
     Field("expansions", boost=2),
-    Field("abstract", boost=1, prose=True),
+    Field("tldr", boost=2, prose=True, card="tldr"),
+    Field("abstract", boost=1, prose=True, card="text"),
 )
 """What is searched; a document may lack a field, and may have others that are not searched.
 
@@ -62,11 +64,16 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "format": 1,
         "folder": folder,
         "documents": len(ordered),
-        "fields": [{"name": field.name, "boost": field.boost} for field in index.fields],
+        "fields": [{"name": field.name, "boost": field.boost, "card": field.card} for field in index.fields],
         "averages": index.averages(),
         "firsts": [first for first, _ in shards],
         "words": [int(name.removeprefix("words/")) for name in pieces if name.startswith("words/")],
-        "labels": {name: facets[name]["values"] for name in ("venue", "year")},
+        "facets": [
+            {"name": name, "label": facet.label, "flag": facet.flag, "shown": facet.shown}
+            for name, facet in FACETS.items()
+        ],
+        "asked": asked(FIELDS),
+        "labels": {name: facets[name]["values"] for name in ("venue", "year", *GIVEN)},
         "cardsInPiece": settings.cards_in_piece,
         "analysis": {name: table for name, table in TABLES.items() if name != "about"},
     }

@@ -23,11 +23,10 @@
   const SAYING_PAUSE = 400; // a screen reader should hear the end of the typing, not each letter
   const ADDRESS_PAUSE = 400; // browsers refuse more than a hundred changes of the address in half a minute
   const VALUES = 10; // of a facet, before "show all"
-  const FACETS = { topic: 'Topic', venue: 'Venue', year: 'Year', kind: 'Kind', code: 'Code', numbers: 'Results' };
-  const VALUE_LABELS = { code: { code: 'Has code' }, numbers: { numbers: 'Has numbers' } };
   const SORTS = { relevance: 'Relevance', list: 'List order', title: 'Title', year: 'Newest first' };
 
   const state = { q: '', facets: {}, sort: 'relevance', shown: PAGE };
+  let offered = new Map(); // what papers are narrowed down by, by name, as the index tells it
   let latest = 0; // number of the query whose results may be shown
   let typingTimer = 0;
   let addressTimer = 0;
@@ -38,15 +37,20 @@
   function readAddress() {
     const parameters = new URLSearchParams(location.search);
     state.q = parameters.get('q') || '';
-    state.facets = {};
-    for (const facet of Object.keys(FACETS)) {
-      if (parameters.has(facet)) state.facets[facet] = parameters.getAll(facet);
-    }
     const sort = parameters.get('sort');
     state.sort = Object.keys(SORTS).includes(sort) ? sort : 'relevance';
     const shown = Number.parseInt(parameters.get('n'), 10);
     state.shown = shown > PAGE ? Math.min(shown, 500) : PAGE;
     input.value = state.q;
+    readFacets();
+  }
+
+  function readFacets() {
+    const parameters = new URLSearchParams(location.search);
+    state.facets = {};
+    for (const facet of offered.keys()) {
+      if (parameters.has(facet)) state.facets[facet] = parameters.getAll(facet);
+    }
   }
 
   function address() {
@@ -176,8 +180,9 @@
     if (card.name && !title.startsWith(card.name)) heading.prepend(element('span', { className: 'name' }, card.name), ' ');
     const dated = String(card.venue || '').includes(card.year);
     const venue = dated ? card.venue : [card.venue, card.year].filter(Boolean).join(' ');
-    const about = [[card.authors || []].flat().join(', '), venue, [card.topics || []].flat().slice(0, 3).join(', ')];
-    const line = about.filter(Boolean).join(' · ');
+    const facts = [...offered.values()].filter((facet) => facet.shown).map(({ name }) => card[name]);
+    const topics = [card.topics || []].flat().slice(0, 3).join(', ');
+    const line = [[card.authors || []].flat().join(', '), venue, ...facts, topics].filter(Boolean).join(' · ');
     item.append(snippet);
     if (line) item.append(element('p', { className: 'about' }, line));
     return item;
@@ -219,7 +224,7 @@
 
   function showCounts(counts) {
     for (const [facet, values] of Object.entries(counts)) {
-      if (!FACETS[facet] || values.length < (VALUE_LABELS[facet] ? 1 : 2)) continue;
+      if (values.length < (offered.get(facet).flag ? 1 : 2)) continue;
       if (!groups.has(facet)) groups.set(facet, makeGroup(facet, values));
       groups.get(facet).counts = new Map(values.map(({ value, count }) => [value, count]));
     }
@@ -230,7 +235,7 @@
   function makeGroup(facet, values) {
     const order = values.map(({ value }) => value);
     if (facet === 'year') order.sort((a, b) => b - a);
-    const fieldset = element('fieldset', {}, element('legend', {}, FACETS[facet]));
+    const fieldset = element('fieldset', {}, element('legend', {}, offered.get(facet).label));
     fieldset.dataset.facet = facet;
     const all = element('button', { type: 'button', className: 'button' }, 'Show all ' + order.length);
     const group = { facet, order, counts: new Map(), boxes: new Map(), all };
@@ -263,7 +268,7 @@
       state.facets[facet] = box.checked ? [...others, value] : others;
       changed();
     });
-    const shown = (VALUE_LABELS[facet] && VALUE_LABELS[facet][value]) || value;
+    const shown = offered.get(facet).flag || value;
     return { box, number, label: element('label', {}, box, ' ' + shown + ' ', number) };
   }
 
@@ -335,6 +340,14 @@
 
   async function restore() {
     readAddress();
+    if (!offered.size) {
+      try {
+        offered = new Map((await search.facets()).map((facet) => [facet.name, facet]));
+        readFacets();
+      } catch {
+        // Asking says what is wrong.
+      }
+    }
     if (panel) {
       if (Object.keys(state.facets).length) panel.open = true;
       reflect();

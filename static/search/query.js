@@ -1,31 +1,30 @@
 /* What a reader typed -> what is asked of the index. Never throws: whatever is no operator is a word.
  *
  *   words            all required           "two words"   in this order
- *   -word            not this               title:word    in this field (also name, author, keyword, abstract)
- *   word*            words that begin so    year:2026     with this value (also topic, venue) */
+ *   -word            not this               title:word    in this field
+ *   word*            words that begin so    year:2026     with this value
+ *
+ * Which words may stand before a colon is told by the index: see `asked` in its manifest. */
 (function () {
   'use strict';
 
   const api = globalThis.ConspectusSearch;
 
-  const FIELDS = {
-    title: 'title', name: 'name', author: 'authors', authors: 'authors', keyword: 'keywords', keywords: 'keywords',
-    abstract: 'abstract',
-  };
-  const FACETS = { topic: 'topic', topics: 'topic', venue: 'venue', year: 'year' };
   const CLAUSE = /(-(?=[\p{L}"“]))?(?:([A-Za-z]+):(?=[^\s]))?(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/gu;
   const LONGEST = 2000;
   const LONGEST_QUERY = 40; // words; more of a pasted page add nothing
   const PREFIX_LETTERS = 3; // shorter beginnings stand for too much
 
-  /** `{clauses: [{text, field, facet, phrase, negative, prefix}], plain}`; plain is the text of all ordinary words. */
-  api.parse = function (text) {
+  /** `{clauses: [{text, field, facet, phrase, negative, prefix}], plain}`; plain is the text of all ordinary words.
+   *
+   * `fields` and `facets` tell which of them a word before a colon asks for. */
+  api.parse = function (text, { fields, facets }) {
     const clauses = [];
     const plain = [];
     for (const [whole, minus, name, phrase, bare] of text.slice(0, LONGEST).matchAll(CLAUSE)) {
       const key = (name || '').toLowerCase();
-      const field = own(FIELDS, key) ? FIELDS[key] : null;
-      const facet = own(FACETS, key) ? FACETS[key] : null;
+      const field = own(fields, key) ? fields[key] : null;
+      const facet = own(facets, key) ? facets[key] : null;
       const known = field || facet || !name;
       const words = phrase !== undefined ? phrase : known ? bare : name + ':' + bare;
       const clause = { text: words, field, facet, phrase: phrase !== undefined, negative: Boolean(minus), prefix: false };

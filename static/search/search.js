@@ -15,7 +15,6 @@
   const PREFIX_BOOST = 0.5; // a word that only begins like the typed one says less than the word itself
   const PHRASE_PAPERS = 400; // papers whose text is read for a phrase, best first
   const PHRASE_BATCH = 12; // read at a time
-  const CARD_PARTS = { title: 'title', name: 'name', abstract: 'text', authors: 'authors', keywords: 'keywords' };
   const TASK = 12; // milliseconds of work after which keys and scrolling get their turn
 
   const stemmer = (word) => globalThis.lunr.stemmer(new globalThis.lunr.Token(word, {})).toString();
@@ -55,7 +54,9 @@
           for (const facet of Object.keys(manifest.labels)) {
             labels.set(facet, new Set(manifest.labels[facet].flatMap(analysis.sequence)));
           }
-          return { manifest, analysis, piece, labels, postings: new api.Postings(manifest, piece), read: new WeakMap() };
+          const parts = new Map(manifest.fields.filter(({ card }) => card).map(({ name, card }) => [name, card]));
+          const postings = new api.Postings(manifest, piece);
+          return { manifest, analysis, piece, labels, parts, postings, read: new WeakMap() };
         })();
         this.ready.catch(() => {
           this.ready = null;
@@ -94,6 +95,11 @@
       await postings.needCommon();
     }
 
+    /** What papers are narrowed down by, as `{name, label, flag, shown}`, in the order in which it is offered. */
+    async facets() {
+      return (await this.opened(false)).manifest.facets;
+    }
+
     async analysis() {
       return (await this.opened(false)).analysis;
     }
@@ -101,8 +107,8 @@
 
   /** One query against one opened index. */
   class Run {
-    constructor({ manifest, analysis, piece, labels, postings, read }, options) {
-      Object.assign(this, { manifest, analysis, piece, labels, postings, read, options });
+    constructor({ manifest, analysis, piece, labels, parts, postings, read }, options) {
+      Object.assign(this, { manifest, analysis, piece, labels, parts, postings, read, options });
       this.matched = new Map();
       this.known = new Map();
       this.selection = Object.entries(options.facets || {}).filter(([, values]) => values.length);
@@ -163,7 +169,7 @@
 
     /** What a query asks: concepts that a paper must have, others that it must not have, and phrases. */
     asked(text) {
-      const { clauses, plain } = api.parse(text);
+      const { clauses, plain } = api.parse(text, this.manifest.asked);
       const typing = Boolean(this.options.typing) && /[^\s"“”]$/.test(text);
       const required = api.concepts(this.analysis, plain, { beginning: typing && text.endsWith(plain.split(' ').pop()) });
       for (const concept of required) concept.labels = this.labelsOf(concept);
@@ -442,7 +448,7 @@
       const enough = counts || this.selection.length || sort !== 'relevance' ? Infinity : 2 * (offset + limit);
       const wanted = phrases.map((clause) => ({
         words: ' ' + this.analysis.sequence(clause.text).join(' ') + ' ',
-        parts: clause.field ? [CARD_PARTS[clause.field]] : Object.values(CARD_PARTS),
+        parts: clause.field ? [this.parts.get(clause.field)] : [...this.parts.values()],
         negative: clause.negative,
       }));
       const good = [];
