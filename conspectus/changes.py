@@ -11,11 +11,11 @@ from difflib import SequenceMatcher
 from typing import Any, Literal
 
 from conspectus.errors import SeedError
+from conspectus.fields import FACTS
 from conspectus.model import Paper, Source
 from conspectus.records import SCHEMA_VERSION, abstract_text
 from conspectus.text import fold, squeeze
 
-Field = Literal["title", "authors", "venue", "year", "lists", "abstract"]
 Operation = Literal["equal", "delete", "insert"]
 
 SAME_PAPER = 0.5
@@ -32,9 +32,15 @@ _TOKEN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]\s*|[^\s\u3040-\u
 class Difference:
     """A fact of a paper that is not what it was."""
 
-    field: Field
+    field: str
+    """`title`, `authors`, `venue`, `year`, `lists`, `abstract`, or a fact (see `conspectus.fields`)."""
     words: tuple[tuple[Operation, str], ...]
     """Stretches of text in reading order, each kept, left out or put in."""
+
+    @property
+    def called(self) -> str:
+        """What pages call the field."""
+        return (self.field in FACTS and FACTS[self.field].shown) or self.field
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +89,8 @@ class Facts:
     authors: tuple[str, ...]
     venue: str
     year: int | None
+    others: Mapping[str, str]
+    """The other facts that were given, by name."""
     lists: tuple[str, ...]
     source: str
     """The abstract as found, blanks squeezed."""
@@ -177,6 +185,7 @@ def _of_record(record: Mapping[str, Any]) -> Facts:
         authors=tuple(record["authors"]),
         venue=record["venue"],
         year=record["year"],
+        others={name: _line(record[name]) for name in FACTS if name in record},
         lists=tuple(dict.fromkeys(source["list"] for source in record["sources"])),
         source=squeeze(record["abstract"]["source"]),
         abstract=record["abstract"]["text"],
@@ -192,6 +201,7 @@ def _of_paper(paper: Paper) -> Facts:
         authors=tuple(map(str, paper.authors)),
         venue=paper.venue,
         year=paper.year,
+        others={name: _line(fact if isinstance(fact, str) else map(str, fact)) for name, fact in paper.facts.items()},
         lists=tuple(dict.fromkeys(occurrence.list for occurrence in paper.occurrences)),
         source=squeeze(paper.abstract.source),
         abstract=abstract_text(paper),
@@ -201,17 +211,22 @@ def _of_paper(paper: Paper) -> Facts:
 def _differences(old: Facts, new: Facts) -> Iterator[Difference]:
     # A heading of ours is no fact, and neither is what our reading of the same markup came to.
     reread = old.source == new.source
-    sides: Mapping[Field, tuple[str, str]] = {
+    sides = {
         "title": (old.title if old.titled else "", new.title if new.titled else ""),
         "authors": ("; ".join(old.authors), "; ".join(new.authors)),
         "venue": (old.venue, new.venue),
         "year": (str(old.year or ""), str(new.year or "")),
+        **{name: (old.others.get(name, ""), new.others.get(name, "")) for name in FACTS},
         "lists": ("; ".join(old.lists), "; ".join(new.lists)),
         "abstract": ("", "") if reread else (old.abstract, new.abstract),
     }
     for name, (before, after) in sides.items():
         if before != after:
             yield Difference(name, word_difference(before, after))
+
+
+def _line(fact: str | Iterable[str]) -> str:
+    return fact if isinstance(fact, str) else "; ".join(fact)
 
 
 def _edited(lost: Sequence[Facts], found: Sequence[Facts]) -> dict[str, str]:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
+from urllib.parse import quote
 
 Type = Literal[
     "prose", "title", "people", "keywords", "line", "year", "date", "address", "identifier", "language", "flag"
@@ -43,6 +44,10 @@ class Field:
     """What the formats of bibliographies call it; empty where they have no name for it, or the writer has a rule."""
     about: str = ""
     """What a fact says, in a sentence, for the schema of the records."""
+
+    def address(self, identifier: str) -> str:
+        """Where an identifier leads."""
+        return self.link.format(quote(identifier, safe="/:;()._-~,+@!$&'*="))
 
 
 _ALL = (
@@ -144,7 +149,15 @@ _ALL = (
     ),
     Field("id", "identifier", ("paper id", "编号", "編號")),
     Field("key", "identifier", ("citation key", "cite key", "bibtex key")),
-    Field("award", "line", ("awards", "prize", "奖项"), shown="Award", facet=True, badge=True, about="Prize that the paper won."),
+    Field(
+        "award",
+        "line",
+        ("awards", "prize", "奖项"),
+        shown="Award",
+        facet=True,
+        badge=True,
+        about="Prize that the paper won.",
+    ),
     Field(
         "track",
         "line",

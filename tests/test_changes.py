@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from conspectus.changes import Changes, Gone, compare, parse_records, word_difference
 from conspectus.errors import SeedError
-from conspectus.model import Occurrence, Reading, Source
+from conspectus.model import Occurrence, Person, Reading, Source
 from conspectus.records import record, write
 from tests.factories import paper
 
@@ -52,6 +52,8 @@ def test_papers_come_and_go():
         ({"authors": ("Roe, Jane",)}, "authors", (("equal", "Jane "), ("delete", "Doe"), ("insert", "Roe"))),
         ({"venue": "ICLR 2027"}, "venue", (("equal", "ICLR "), ("delete", "2026"), ("insert", "2027"))),
         ({"year": 2027}, "year", (("delete", "2026"), ("insert", "2027"))),
+        ({"facts": {"award": "Best Paper"}}, "award", (("insert", "Best Paper"),)),
+        ({"facts": {"editors": (Person("Ada Example"),)}}, "editors", (("insert", "Ada Example"),)),
         ({"occurrences": (ORAL,)}, "lists", (("delete", "ICLR 2026 Papers"), ("insert", "Orals"))),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

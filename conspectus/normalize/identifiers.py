@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from urllib.parse import quote, unquote
+from urllib.parse import unquote
 
 from conspectus.fields import FIELDS
 from conspectus.model import Link
@@ -70,7 +70,7 @@ def unversioned(arxiv: str) -> str:
 
 def link(kind: str, number: str) -> Link:
     """The link that a number makes."""
-    return Link(FIELDS[kind].link.format(quote(number, safe="/:;()._-~,+@!$&'*=")), "paper", given=True)
+    return Link(FIELDS[kind].address(number), "paper", given=True)
 
 
 def links(numbers: Mapping[str, str]) -> Iterable[Link]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from conspectus import markup, permalinks
 from conspectus.model import Highlight, Paper, Result, Sentence
-from conspectus.pages.safe import Markup, safe
+from conspectus.pages.facts import dated, marks
+from conspectus.pages.safe import Markup, escape, safe
 from conspectus.pages.subjects import Subject, subject
 from conspectus.reading.topics import Topic
 
@@ -38,10 +39,14 @@ class Card:
     kind: str
     """What the name is: `framework`; empty where the abstract does not say."""
     highlight: Markup
+    """The paper's own summary, or the one sentence of its abstract."""
     cap: bool
     """True where the highlight begins inside its sentence, so that its first letter is shown as a capital."""
     results: tuple[Markup, ...]
+    marks: tuple[str, ...]
+    """How it was presented, what it won."""
     venue: str
+    """With the year."""
     topics: tuple[Subject, ...]
     code: str
     lang: str
@@ -64,6 +69,7 @@ def make_card(paper: Paper, place: int, topics: Mapping[str, Topic]) -> Card:
     reading = paper.reading
     highlight = reading.highlight
     kinds = {name.name: name.kind for name in reading.names}
+    tldr = str(paper.facts.get("tldr", ""))
     return Card(
         id=paper.id,
         permalink=permalinks.paper(paper.slug),
@@ -74,10 +80,11 @@ def make_card(paper: Paper, place: int, topics: Mapping[str, Topic]) -> Card:
         derived=paper.title_source == "derived",
         name=reading.name or "",
         kind=kinds.get(reading.name or "", ""),
-        highlight=excerpt(paper, highlight) if highlight else safe(""),
-        cap=begins_inside(paper),
+        highlight=escape(tldr) if tldr or not highlight else excerpt(paper, highlight),
+        cap=not tldr and begins_inside(paper),
         results=tuple(excerpt(paper, result) for result in reading.results[:_RESULTS]),
-        venue=paper.venue,
+        marks=marks(paper),
+        venue=dated(paper.venue, paper.year),
         topics=tuple(subject(topic, topics) for topic in paper.topics[:_SUBJECTS]),
         code=paper.code,
         lang=paper.lang,

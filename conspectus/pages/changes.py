@@ -12,6 +12,7 @@ from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.cards import Card
+from conspectus.pages.facts import dated
 from conspectus.pages.listing import parts
 
 _PER_PAGE = 40
@@ -37,7 +38,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         return
     new = [cards[paper_id] for paper_id in changes.new]
     edited = [
-        Edited(cards[change.id], [(found.field, condensed(found)) for found in change.differences])
+        Edited(cards[change.id], [(found.called, condensed(found)) for found in change.differences])
         for change in changes.changed
     ]
     context = {"counts": (len(new), len(edited), len(changes.gone))}
@@ -47,7 +48,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         kinds = {
             "new": [row for row in shown if isinstance(row, Card)],
             "edited": [row for row in shown if isinstance(row, Edited)],
-            "gone": [row for row in shown if isinstance(row, Gone)],
+            "gone": [(row.title, row.authors, dated(row.venue, row.year)) for row in shown if isinstance(row, Gone)],
         }
         yield Page(page.permalink, page.template, {**page.context, **kinds})
 

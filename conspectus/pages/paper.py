@@ -15,6 +15,7 @@ from conspectus.model import Page, Paper, Result
 from conspectus.pages import glossary
 from conspectus.pages.abstracts import short_forms, stretches
 from conspectus.pages.cards import Card, excerpt
+from conspectus.pages.facts import badges, details, links
 from conspectus.pages.safe import safe
 from conspectus.pages.site import site_title
 from conspectus.pages.subjects import subject
@@ -37,6 +38,9 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
             {
                 "paper": paper,
                 "card": card,
+                "badges": badges(paper),
+                "details": details(paper),
+                "links": links(paper),
                 "subjects": [subject(topic, library.topics) for topic in paper.topics],
                 "stretches": stretches(paper, glossary.borrowed(paper, explained)),
                 "previous": order[place - 1] if place else None,
@@ -64,7 +68,7 @@ def derived(paper: Paper) -> tuple[str, ...]:
     reading = paper.reading
     parts = {
         "the heading": paper.title_source == "derived",
-        "the sentence below it": reading.highlight is not None,
+        "the sentence below it": reading.highlight is not None and "tldr" not in paper.facts,
         "names": bool(reading.names),
         "results": bool(findings(paper)),
         "topics": bool(paper.topics) and "topics" not in paper.given,

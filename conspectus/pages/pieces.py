@@ -45,7 +45,7 @@ def shown(paper: Paper, card: Card) -> dict[str, Any]:
         "title": trees(card.rest if card.name else card.title),
         "name": card.name,
         "authors": list(map(str, paper.authors)),
-        "venue": paper.venue,
+        "venue": card.venue,
         "year": paper.year,
         "lang": "" if paper.lang == "en" else paper.lang,
         "highlight": trees(card.highlight),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-__all__ = ["Markup", "safe"]
+__all__ = ["Markup", "escape", "safe"]
 
 
 def safe(html: str) -> Markup:

@@ -11,7 +11,9 @@ LIMIT = 200
 
 
 def description(paper: Paper, limit: int = LIMIT) -> str:
-    """The highlight, or the abstract's beginning where there is none; at most `limit` characters."""
+    """The paper's own summary, the highlight, or the abstract's beginning; at most `limit` characters."""
+    if "tldr" in paper.facts:
+        return shorten(str(paper.facts["tldr"]), limit)
     highlight = paper.reading.highlight
     plain = paper.abstract.plain
     return shorten(plain if highlight is None else plain[highlight.start : highlight.end], limit)

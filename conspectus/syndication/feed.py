@@ -124,7 +124,7 @@ def _paper(paper: Paper, digest: Digest) -> Entry:
 
 def _changed(change: Changed, paper: Paper, digest: Digest) -> Entry:
     words = "".join(
-        f"<p><strong>{escape(difference.field)}</strong>: "
+        f"<p><strong>{escape(difference.called)}</strong>: "
         + "".join(_MARKUP[op].format(escape(text)) for op, text in difference.words)
         + "</p>"
         for difference in change.differences
@@ -135,7 +135,7 @@ def _changed(change: Changed, paper: Paper, digest: Digest) -> Entry:
         title=f"Changed: {squeeze(paper.title.plain)}",
         permalink=permalinks.paper(paper.slug),
         updated=timestamp(digest.updated, paper.year),
-        summary=f"Changed: {', '.join(difference.field for difference in change.differences)}",
+        summary=f"Changed: {', '.join(difference.called for difference in change.differences)}",
         html=words,
         authors=tuple(map(str, paper.authors)),
         lang=paper.lang,
