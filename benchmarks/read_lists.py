@@ -46,7 +46,7 @@ def main(paths):
         for way, (between, texts) in ways.items():
             seed = ("Toy 2026 Papers\n\n" + between.join(texts) + "\n").encode()
             start = time.process_time()
-            entries = [item.fields["abstract"] for item in read(seed, "list.txt") if isinstance(item, RawEntry)]
+            entries = [item.text("abstract") for item in read(seed, "list.txt") if isinstance(item, RawEntry)]
             spent = time.process_time() - start
             found = set(map(bare, entries))
             equal = sum(bare(text) in found for text in texts)
