@@ -12,7 +12,6 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from conspectus.model import Person
 from conspectus.normalize.given import Given
 from conspectus.normalize.identifiers import unversioned
 from conspectus.permalinks import checksum, tail
@@ -26,6 +25,8 @@ _TELLING = 4
 """Words from which a title alone says which paper it is; `Editorial` does not."""
 _NAMESAKES = 0.5
 """Share of the shorter list of people that must stand in the other for the two to agree."""
+_COMPARED = 20
+"""Authors that are compared: a collaboration's thousands tell no more."""
 _NEIGHBOURS = 40
 """Papers with one sign that an entry is compared with: a thousand editorials must not cost a million comparisons."""
 _GIVEN_IDS = ("openreview", "acl", "arxiv")
@@ -43,8 +44,8 @@ class Evidence:
     text: str
     """The folded abstract; empty where there is none."""
     title: str
-    people: tuple[frozenset[str], ...]
-    """For each author the words that a namesake must share."""
+    people: tuple[tuple[str, ...], ...]
+    """For each of the first authors the folded words of the name, initials too."""
     year: int | None
 
 
@@ -58,7 +59,7 @@ def evidence(given: Given, file: str) -> Evidence:
         local=tuple((file, *each) for each in (("number", given.number), ("key", given.key)) if each[1]),
         text=folded(given.abstract) if given.abstract else "",
         title=fold(given.title.plain),
-        people=tuple(map(_words_of, given.authors)),
+        people=tuple(tuple(fold(person.name).split()) for person in given.authors[:_COMPARED]),
         year=given.year,
     )
 
@@ -101,13 +102,19 @@ def contradict(one: Evidence, other: Evidence) -> bool:
     return not people
 
 
-def agree(some: Sequence[frozenset[str]], others: Sequence[frozenset[str]]) -> bool | None:
-    """Whether two lists of people may be one; None where either is empty."""
+def agree(some: Sequence[Sequence[str]], others: Sequence[Sequence[str]]) -> bool | None:
+    """Whether two lists of people, each given by the words of the name, may be one; None where either is empty."""
     if not some or not others:
         return None
     short, long = sorted((some, others), key=len)
-    words = frozenset().union(*long)
-    return sum(bool(person & words) for person in short) >= _NAMESAKES * len(short)
+    known = sum(any(_may_be_called(one, other) for other in long) for one in short)
+    return known >= _NAMESAKES * len(short)
+
+
+def _may_be_called(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two names may be one person's: `Doe J`, `Jane Doe` and `Doe, Jane Q.` may."""
+    short, long = sorted((one, other), key=len)
+    return all(any(word == each or word[:1] == each or word == each[:1] for each in long) for word in short)
 
 
 def _root(of_group: Mapping[int, int], number: int) -> int:
@@ -153,13 +160,6 @@ def _agree(sign: tuple[str, object], entry: Evidence, members: Sequence[Evidence
 
 def _other_title(one: Evidence, other: Evidence) -> bool:
     return bool(one.title and other.title and one.title != other.title)
-
-
-def _words_of(person: Person) -> frozenset[str]:
-    if person.family:
-        return frozenset({fold(person.family)})
-    words = frozenset(word for word in fold(person.name).split() if len(word) > 1)
-    return words or frozenset({fold(person.name)})
 
 
 # --- ids ---------------------------------------------------------------------------------------------------------
