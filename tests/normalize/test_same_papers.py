@@ -117,7 +117,7 @@ def test_an_entry_may_bring_two_together():
 
 def test_many_entries_with_one_sign_do_not_cost_their_square():
     """Editorials by as many people are as many papers, though each is compared with a few others only."""
-    families = ["".join("bcdfghklmn"[int(digit)] for digit in str(number)) for number in range(300)]
+    families = ["".join("bcdfghklmn"[int(digit)] for digit in f"{number:03}") for number in range(300)]
     entries = [told(title="Editorial", authors=f"Ada {family}") for family in families]
     assert len(same_papers(entries)) == 300
 
