@@ -1,7 +1,6 @@
-"""A BibTeX file -> raw entries: its `@` entries, with strings, joins by `#` and months resolved.
+"""A BibTeX or BibLaTeX file -> raw entries, with strings, joins, months and cross-references resolved.
 
-The grammar is that of the BibTeX program: values in braces or quotes, braces balanced; whatever stands between entries
-is a comment (Oren Patashnik, *BibTeXing*, 1988; Nicolas Markey, *Tame the BeaST*, 2009).
+Values stay LaTeX, except addresses and numbers, which these formats keep verbatim.
 """
 
 from __future__ import annotations
@@ -10,135 +9,244 @@ import calendar
 import re
 from collections.abc import Iterator, Mapping
 
-from conspectus.errors import SeedError
+from conspectus.fields import ADDRESSES, FIELDS, field_of
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
+from conspectus.readers.bibtex_blocks import BETWEEN, Block, Expression, read_blocks
 from conspectus.readers.encoding import decode
-from conspectus.readers.fields import read_fields
 from conspectus.text import squeeze
 
-_MONTHS = {month[:3].lower(): month for month in calendar.month_name[1:]}
-_ENTRY = re.compile(r"@[ \t]*([A-Za-z]+)\s*([{(])")
-_BEGINNING = re.compile(r"^[ \t]*@[A-Za-z_]+[ \t]*[{(][ \t]*(?:[^\s{}=]+[ \t]*,[ \t]*$|[\w-]+[ \t]*=)", re.MULTILINE)
-_KEY = re.compile(r"\s*[^\s,={}()\"#]*\s*(?:,|(?=[})]))")
-_NAME = re.compile(r"[\s,]*([^\s,={}()\"#@]+)\s*=\s*")
-_BARE = re.compile(r"[^\s,{}()\"#=]+")
-_BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
-_QUOTE = re.compile(r"[{}\"]")
-_JOIN = re.compile(r"\s*#\s*")
-_BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*")
-_END = re.compile(r"[\s,]*[})]")
+_NAMES: Mapping[str, tuple[str, ...]] = {
+    "venue": ("journaltitle", "journal", "booktitle", "eventtitle", "shortjournal"),
+    "issue": ("number", "issue"),
+    "pages": ("pages", "eid"),
+    "publisher": ("publisher", "institution", "school", "organization"),
+    "keywords": ("author_keywords", "keywords"),
+    "url": ("url", "bdsk-url-1", "howpublished", "note"),
+    "language": ("langid", "language"),
+}
+"""Field -> what BibTeX and the programs that write it call it, the best first; others say our own names."""
+
+_IF_ADDRESS = frozenset({"howpublished", "note"})
+"""Fields of prose that may hold an address instead."""
+
+_VOLUMES = frozenset({"proceedings", "mvproceedings", "periodical", "collection", "mvcollection", "book", "mvbook"})
+_NEVER_PAPERS = frozenset({"proceedings", "mvproceedings", "periodical"})
+_DATA = "xdata"
+_NUMBERED_SINGLY = frozenset({"techreport", "report", "misc", "online", "patent", "unpublished", "manual", "standard"})
+"""Types whose `number` is their own and no issue of a journal."""
+
+_FROM_VOLUME = frozenset(
+    "booktitle date day editor eventtitle institution issue journal journaltitle langid language month number"
+    " organization publisher school shortjournal volume year".split()
+)
+"""Fields of a volume that hold for the papers in it; its address and number do not."""
+
+_LEVELS = 3
+"""Volumes of volumes, and strings of strings, that are followed."""
+
+_MONTHS: Mapping[str, Expression] = {month[:3].lower(): ((month, False),) for month in calendar.month_name[1:]}
+_BLANK_LINE = re.compile(r"\n[ \t]*+\n\s*+")
+_NUMBER = r"(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?)"
+_ARXIV = re.compile(rf"\barXiv:\s?{_NUMBER}(?:\s?\[[^\]]*\])?", re.IGNORECASE)
+_ARXIV_NUMBER = re.compile(rf"(?:abs/)?{_NUMBER}")
+_COMMAND_WITH_ADDRESS = re.compile(r"\\(?:url|href|path|nolinkurl)\s?\{([^{}]*)\}")
+_ESCAPED = re.compile(r"\\([%_&#~$^{}])(?:\{\})?|[{}]")
+_LATEX_SIGNS = (
+    (re.compile(r"\\textasciitilde(?:\{\}|(?![A-Za-z]))|\$\\sim\$|\\~\{\}|\\~"), "~"),
+    (re.compile(r"\\textunderscore(?:\{\}|(?![A-Za-z]))"), "_"),
+    (re.compile(r"\\textless(?:\{\}|(?![A-Za-z]))|\$<\$"), "<"),
+    (re.compile(r"\\textgreater(?:\{\}|(?![A-Za-z]))|\$>\$"), ">"),
+)
+
+_BEGINNING = re.compile(
+    r"^[ \t]*+@[ \t]*+(?:(?:comment|preamble|string)\s*+[{(]"
+    r"|[A-Za-z][\w-]*+\s*+[{(]\s*+(?:[^={}\"\n,]*+,)?\s*+[\w.+-]++\s*+=\s*+[\w{\"])",
+    re.MULTILINE | re.IGNORECASE,
+)
+_OTHER_LINE = re.compile(r"#|```|---|[-*+] |.{200}")
+"""A line that no program writes before the first entry."""
+_LINES_BEFORE = 15
+
+Values = Mapping[str, str]
 
 
 def looks_like(head: str) -> bool:
-    """Whether an entry with a key or a field begins a line of the text."""
-    return _BEGINNING.search(head) is not None
+    """Whether an entry begins the text, but for a few lines that a program may write before it."""
+    text = head.replace("\r\n", "\n").replace("\r", "\n")
+    if not (match := _BEGINNING.search(text)):
+        return False
+    before = text[: match.start()].strip().split("\n")
+    return len(before) <= _LINES_BEFORE and not any(map(_OTHER_LINE.match, before))
 
 
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     """The entries in `data`, the seed called `name`, with the line that each begins in.
 
-    Raises SeedError for what is no text and for an entry that breaks the grammar.
+    A block that breaks the grammar is skipped. Raises SeedError for what is no text.
     """
     decoded = decode(data, name)
     yield from decoded.notices
-    text = decoded.text
-    strings: dict[str, str] = dict(_MONTHS)
-    at = line = position = 0
-    while match := _ENTRY.search(text, at):
-        yield from _between(text, at, match.start(), name, line)
-        line += text.count("\n", at, match.start())
-        source = Source(name, line + 1)
-        kind = match.group(1).lower()
-        if kind in ("comment", "preamble"):
-            end = _closing_brace(text, match.end() - 1, source)
-            yield Skipped(source, f"a BibTeX @{kind}", text[match.start() : end], loss=False)
-        else:
-            values, end = _values(text, match.end(), strings, source, keyed=kind != "string")
-            if kind == "string":
-                strings |= values
-            else:
-                position += 1
-                fields, unused = _our_fields(values)
-                yield RawEntry(fields, source, "", position, unused=unused)
-        line += text.count("\n", match.start(), end)
-        at = end
-    yield from _between(text, at, len(text), name, line)
+    text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
+    blocks = list(read_blocks(text))
+    strings = dict(_MONTHS)
+    for block in blocks:
+        if block.kind == "string":
+            strings |= block.values
+    values = [{each: _resolved(parts, strings) for each, parts in block.values.items()} for block in blocks]
+    by_key = {block.key.lower(): (block.kind, own) for block, own in zip(blocks, values, strict=True) if block.key}
+    referred = {key.lower() for own in values for each in ("crossref", _DATA) for key in _keys(own, each)}
+    line, at, position = 1, 0, 0
+    for block, own in zip(blocks, values, strict=True):
+        found = text[block.start : block.end]
+        begin = block.start + len(found) - len(found.lstrip())
+        line += text.count("\n", at, begin)
+        at = begin
+        source = Source(name, line)
+        if reason := _no_paper(block, own, referred):
+            if found.strip():
+                yield Skipped(source, reason, found.strip(), loss=bool(block.fault or block.odd))
+        elif block.kind != "string":
+            if block.odd:
+                yield Notice(source, block.odd)
+            position += 1
+            fields, unused = _our_fields(block, _with_inherited(block.kind, own, by_key))
+            yield RawEntry(fields, source, "", position, unused=unused)
     if not position:
         yield Notice(Source(name, 1), "no entry in this file: there is nothing to read")
 
 
-def _our_fields(values: Mapping[str, str]) -> tuple[dict[str, Value], tuple[str, ...]]:
-    fields, unused = read_fields(values, "latex")
-    if values.get("archiveprefix", "").lower() == "arxiv" and "eprint" in values:
-        fields.setdefault("arxiv", Value((values["eprint"],), "latex"))
-        unused = tuple(name for name in unused if name not in ("archiveprefix", "eprint"))
-    return fields, unused
+def _no_paper(block: Block, own: Values, referred: set[str]) -> str:
+    """Why a block is no paper; empty if it is one, or a string."""
+    if block.fault:
+        return block.fault
+    if block.kind == BETWEEN:
+        return "text outside the entries"
+    if block.kind in ("comment", "preamble"):
+        return f"a BibTeX @{block.kind}"
+    if block.kind == "string":
+        return ""
+    if not own:
+        return "an entry without fields"
+    if block.kind == _DATA:
+        return "data that other entries refer to, no paper"
+    bare_volume = block.kind in _VOLUMES and block.key.lower() in referred and not {"author", "abstract"} & own.keys()
+    return "a volume, no paper" if block.kind in _NEVER_PAPERS or bare_volume else ""
 
 
-def _between(text: str, start: int, end: int, name: str, line: int) -> Iterator[Skipped]:
-    """What stands between two entries, for BibTeX a comment."""
-    found = text[start:end]
-    if bare := found.strip():
-        place = line + text.count("\n", start, start + found.index(bare)) + 1
-        yield Skipped(Source(name, place), "text outside the entries", bare, loss=False)
+# --- values ------------------------------------------------------------------------------------------------------
 
 
-def _values(
-    text: str, at: int, strings: Mapping[str, str], source: Source, *, keyed: bool
-) -> tuple[dict[str, str], int]:
-    """The fields of the entry whose brace was opened before `at`, by their names in small letters, and its end."""
-    if keyed and (key := _KEY.match(text, at)):
-        at = key.end()
-    values: dict[str, str] = {}
-    while not (end := _END.match(text, at)):
-        field = _NAME.match(text, at)
-        if not field:
-            if not text[at:].strip():
-                raise SeedError(source, "this entry does not close")
-            raise SeedError(source, f"this entry is no BibTeX near `{squeeze(text[at : at + 40])}`")
-        parts, at = [], field.end()
-        while True:
-            part, at = _value(text, at, strings, source)
-            parts.append(part)
-            if not (join := _JOIN.match(text, at)):
-                break
-            at = join.end()
-        values.setdefault(field.group(1).lower(), _without_wraps("".join(parts)))
-    return values, end.end()
+def _resolved(parts: Expression, strings: Mapping[str, Expression]) -> str:
+    """A value without its wraps, but for blank lines; a name that no string has stays as text."""
+    joined = _joined(parts, strings, _LEVELS)
+    return "\n\n".join(map(squeeze, _BLANK_LINE.split(joined.strip())))
 
 
-def _without_wraps(value: str) -> str:
-    return "\n\n".join(map(squeeze, _BLANK_LINE.split(value.strip())))
+def _joined(parts: Expression, strings: Mapping[str, Expression], levels: int) -> str:
+    return "".join(
+        _joined(strings[part.lower()], strings, levels - 1) if named and levels and part.lower() in strings else part
+        for part, named in parts
+    )
 
 
-def _value(text: str, at: int, strings: Mapping[str, str], source: Source) -> tuple[str, int]:
-    """One value without its braces or quotes; an unknown name stays as text."""
-    if text.startswith("{", at):
-        end = _closing_brace(text, at, source)
-        return text[at + 1 : end - 1], end
-    if text.startswith('"', at):
-        end = _closing_quote(text, at + 1, source)
-        return text[at + 1 : end - 1], end
-    if bare := _BARE.match(text, at):
-        return strings.get(bare.group().lower(), bare.group()), bare.end()
-    raise SeedError(source, f"a value is missing near `{squeeze(text[at : at + 40])}`")
+def _keys(own: Values, name: str) -> list[str]:
+    return [key for key in map(str.strip, own.get(name, "").split(",")) if key]
 
 
-def _closing_brace(text: str, at: int, source: Source) -> int:
-    """The place behind the brace that closes the one at `at`."""
-    depth = 0
-    for match in _BRACES.finditer(text, at):
-        depth += {"{": 1, "}": -1}.get(match.group(), 0)
-        if depth == 0 and match.group() == "}":
-            return match.end()
-    raise SeedError(source, "a brace of this entry does not close")
+def _with_inherited(kind: str, own: Values, by_key: Mapping[str, tuple[str, Values]]) -> Values:
+    """The fields of an entry and those that it has from the volume or the data that it refers to."""
+    whole = dict(own)
+    near = own
+    for _ in range(_LEVELS):
+        if not (near.get("crossref") or near.get(_DATA)):
+            break
+        for key in _keys(near, _DATA):
+            _, data = by_key.get(key.lower(), (kind, {}))
+            whole = {**data, **whole}
+        parent, volume = by_key.get(near.get("crossref", "").lower(), (kind, {}))
+        inherited = {name: value for name, value in volume.items() if name in _FROM_VOLUME}
+        if parent in _VOLUMES and "title" in volume:
+            inherited.setdefault("journaltitle" if parent == "periodical" else "booktitle", volume["title"])
+        if kind in ("inbook", "bookinbook", "suppbook") and "author" in volume:
+            inherited["author"] = volume["author"]
+        whole = {**inherited, **whole}
+        near = volume
+    return whole
 
 
-def _closing_quote(text: str, at: int, source: Source) -> int:
-    """The place behind the quote that closes; quotes in braces do not."""
-    depth = 0
-    for match in _QUOTE.finditer(text, at):
-        if match.group() == '"' and depth == 0:
-            return match.end()
-        depth += {"{": 1, "}": -1}.get(match.group(), 0)
-    raise SeedError(source, "a quote of this entry does not close")
+def _our_fields(block: Block, values: Values) -> tuple[dict[str, Value], tuple[str, ...]]:
+    """The fields of ours that an entry has, and the names of the others."""
+    fields: dict[str, Value] = {}
+    used = {"crossref", _DATA}
+    for name in FIELDS:
+        for theirs in _NAMES.get(name, ()):
+            if theirs not in values or (theirs == "number" and block.kind in _NUMBERED_SINGLY):
+                continue
+            found = values[theirs]
+            if name == "url":
+                found = verbatim(found)
+                if theirs in _IF_ADDRESS and not re.match(r"https?://\S+$", found):
+                    continue
+            used.add(theirs)
+            if found and name not in fields:
+                fields[name] = _value(name, found)
+    for theirs, found in values.items():
+        name = field_of(theirs)
+        if theirs not in used and name and found:
+            used.add(theirs)
+            fields.setdefault(name, _value(name, found))
+    if values.get("subtitle") and "title" in fields:
+        used.add("subtitle")
+        fields["title"] = Value((f"{values['title']}: {values['subtitle']}",), "latex")
+    used |= _numbers(values, fields)
+    if block.key:
+        fields["key"] = Value((block.key,))
+    fields["type"] = Value((block.kind,))
+    ordered = {name: fields[name] for name in FIELDS if name in fields}
+    return ordered, tuple(theirs for theirs, found in values.items() if theirs not in used and found)
+
+
+def _value(name: str, found: str) -> Value:
+    if name in ADDRESSES or FIELDS[name].type == "identifier":
+        return Value((verbatim(found),))
+    return Value((found,), "latex")
+
+
+def _numbers(values: Values, fields: dict[str, Value]) -> set[str]:
+    """Add the numbers of archives that stand in fields of their own or among others; the names of those fields."""
+    used = set()
+    eprint = verbatim(values.get("eprint", ""))
+    archive = values.get("eprinttype", values.get("archiveprefix", "")).lower()
+    if archive in ("pubmed", "pmid") and eprint:
+        fields.setdefault("pmid", Value((eprint,)))
+        used |= {"eprint", "eprinttype", "archiveprefix"}
+    elif archive in ("", "arxiv") and (match := _ARXIV_NUMBER.fullmatch(eprint) or _ARXIV.fullmatch(eprint)):
+        fields.setdefault("arxiv", Value((match[1],)))
+        used |= {"eprint", "eprinttype", "archiveprefix", "primaryclass", "eprintclass"}
+    elif eprint.startswith(("http://", "https://")):
+        fields.setdefault("url", Value((eprint,)))
+        used |= {"eprint"}
+    for theirs in ("journal", "journaltitle", "number", "note", "howpublished", "volume"):
+        match = _ARXIV.search(values.get(theirs, "")) or (
+            _ARXIV_NUMBER.fullmatch(values.get(theirs, "")) if theirs == "volume" else None
+        )
+        if match:
+            fields.setdefault("arxiv", Value((match[1],)))
+            used.add(theirs)
+            if theirs in ("journal", "journaltitle"):
+                # each paper would have a venue of its own
+                fields["venue"] = Value(
+                    (squeeze(values[theirs].replace(match[0], "")).strip(" ,") or "arXiv",), "latex"
+                )
+            elif theirs == "number":
+                fields.pop("issue", None)
+    return used
+
+
+def verbatim(value: str) -> str:
+    """An address or number as it is meant, whose special signs programs escape although they need not."""
+    if command := _COMMAND_WITH_ADDRESS.search(value):
+        value = command[1]
+    for sign, plain in _LATEX_SIGNS:
+        value = sign.sub(plain, value)
+    return squeeze(_ESCAPED.sub(lambda match: match[1] or "", value))
