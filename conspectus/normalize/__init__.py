@@ -11,7 +11,7 @@ from conspectus.library import Disposition, Library, Outcome, PaperList
 from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Text
 from conspectus.normalize.account import account_for, unfit, unused, worth_a_look
 from conspectus.normalize.account import skipped as left_out
-from conspectus.normalize.given import Given, combined, read_given
+from conspectus.normalize.given import Given, combined, names_of, read_given
 from conspectus.normalize.identity import Evidence, contradict, evidence, paper_ids, same_papers
 from conspectus.normalize.overlay import Correction, check_ids, check_topics
 from conspectus.normalize.papers import make_paper
@@ -158,13 +158,16 @@ def _account(
     """What became of the entries of one paper."""
     outcome: Outcome = "published"
     reason = ""
+    known: Iterable[str] = ()
     if key in over:
         outcome, reason = "skipped", "left out by the limit on the number of papers"
     elif key in same:
-        outcome, reason = "merged", f"nearly the same text as {groups[same[key]][0].raw.source}"
+        original = groups[same[key]]
+        outcome, reason = "merged", f"nearly the same text as {original[0].raw.source}"
+        known = names_of(combined(entry.given for entry in original))
     elif key in corrections and (hidden := corrections[key].hidden):
         outcome, reason = "hidden", hidden
-    return account_for(same.get(key, key), [(entry.raw, entry.given) for entry in group], outcome, reason)
+    return account_for(same.get(key, key), [(entry.raw, entry.given) for entry in group], outcome, reason, known)
 
 
 def _may_be_one(one: Sequence[_Entry], other: Sequence[_Entry]) -> bool:

@@ -33,21 +33,27 @@ def unfit(entry: RawEntry, given: Given, *, keep_withdrawn: bool) -> Skipped | N
 
 
 def account_for(
-    key: str, group: Sequence[tuple[RawEntry, Given]], outcome: Outcome, reason: str
+    key: str,
+    group: Sequence[tuple[RawEntry, Given]],
+    outcome: Outcome,
+    reason: str,
+    known: Iterable[str] = (),
 ) -> Iterator[Disposition]:
-    """One row for each block that became part of a paper; of what was merged, which fields it gave."""
+    """One row for each block that became part of the paper `key`; of what was merged, which fields it gave.
+
+    `known` are the fields that the paper had before these entries.
+    """
     first = group[0][0]
-    known: set[str] = set()
+    had = set(known)
     for entry, given in group:
         text = entry.text("abstract") or entry.text("title") or _words_of(entry)
-        new = [name for name in dict.fromkeys(names_of(given)) if name not in known]
-        known.update(new)
-        if entry is first or outcome in ("hidden", "skipped"):
-            yield disposition(entry.source, outcome, reason, key, text)
-        else:
-            gave = f"; gave {', '.join(new)}" if new else ""
-            why = reason or f"the same paper as {first.source}"
-            yield disposition(entry.source, "merged" if outcome == "published" else outcome, f"{why}{gave}", key, text)
+        new = [name for name in dict.fromkeys(names_of(given)) if name not in had]
+        had.update(new)
+        repeated = outcome == "published" and entry is not first
+        why = f"the same paper as {first.source}" if repeated else reason
+        if repeated or outcome == "merged":
+            why += f"; gave {', '.join(new)}" if new else ""
+        yield disposition(entry.source, "merged" if repeated else outcome, why, key, text)
         for place in entry.continuations:
             yield disposition(place, "merged", f"continues {entry.source}", key, "")
 

@@ -1,0 +1,239 @@
+"""Entries in, a library out: what each step of normalize promises."""
+
+from __future__ import annotations
+
+import pytest
+
+from conspectus.model import Link, Notice, Skipped, Source, Value
+from conspectus.normalize import normalize
+from conspectus.normalize.overlay import Correction
+from conspectus.reading.topics import load_topics
+from tests.normalize.entries import entry
+
+TOPICS = load_topics(None)
+WAVES = (
+    "We study waves in the open sea and find that most of them are smaller than sailors say they are. For nine years"
+    " two buoys have told us how high the water stood, every minute and in every wind, and we compare what they told"
+    " with the words that sailors used on the same night in one place, once they were home, dry and asked by no one."
+)
+TIDES = "Tides turn twice a day, and we say at which hour of the night they do so in nine small harbours."
+NEARLY = WAVES.replace("dry and", "warm and")
+TITLE = "Waves in the Open Sea"
+
+
+def library(*blocks, corrections=None, **options):
+    return normalize(blocks, TOPICS, corrections, **options)
+
+
+def only(*blocks, **options):
+    """The only paper of the library that `blocks` make."""
+    (paper,) = library(*blocks, **options).papers
+    return paper
+
+
+def correction(**fields):
+    told = {name: Value((each,)) for name, each in fields.items() if name not in ("hidden", "slug", "topics")}
+    rest = {name: each for name, each in fields.items() if name in ("hidden", "slug", "topics")}
+    return Correction(Source("overlay.yaml", 1), told, **rest)
+
+
+# --- what is merged ----------------------------------------------------------------------------------------------
+
+
+def test_merged_entries_fill_each_others_gaps_and_the_report_says_which_gave_what():
+    """The first entry counts, the second adds what it lacks."""
+    first = entry(1, abstract=WAVES, title=TITLE, year="2026")
+    second = entry(9, file="seeds/other.csv", abstract=WAVES, authors="Ada Example", doi="10.5555/a", year="2025")
+    made = library(first, second)
+    (paper,) = made.papers
+    assert (paper.title.plain, paper.year, paper.facts["doi"]) == (TITLE, 2026, "10.5555/a")
+    assert [str(author) for author in paper.authors] == ["Ada Example"]
+    assert [str(place.source) for place in paper.occurrences] == ["seeds/list.txt:1", "seeds/other.csv:9"]
+    rows = {str(row.source): (row.outcome, row.reason) for row in made.dispositions}
+    assert rows == {
+        "seeds/list.txt:1": ("published", ""),
+        "seeds/other.csv:9": ("merged", "the same paper as seeds/list.txt:1; gave authors, url, doi"),
+    }
+
+
+def test_the_same_text_with_and_without_an_id_is_one_paper_from_the_start():
+    """No later comparison of near texts is needed for it: a text of two words has no neighbours."""
+    paper = only(entry(1, abstract="Small waves."), entry(2, abstract="Small waves.", id="aB1_xYz"))
+    assert paper.id == "aB1_xYz"
+    assert len(paper.occurrences) == 2
+
+
+def test_nearly_the_same_text_is_one_paper_that_answers_to_both_ids():
+    """A retyped word makes no second paper."""
+    made = library(entry(1, abstract=WAVES), entry(2, abstract=TIDES), entry(3, abstract=NEARLY, year="2026"))
+    assert [paper.abstract.plain for paper in made.papers] == [WAVES, TIDES]
+    (alias,) = made.papers[0].aliases
+    assert alias not in made.by_id
+    assert [row.reason for row in made.dispositions if row.outcome == "merged"] == [
+        "nearly the same text as seeds/list.txt:1; gave year"
+    ]
+
+
+@pytest.mark.parametrize("field", ["title", "authors"])
+def test_nearly_the_same_text_is_two_papers_where_a_fact_contradicts(field):
+    """Sister papers of one group are told, and both kept."""
+    one, other = entry(1, abstract=WAVES, **{field: "Ada Example"}), entry(2, abstract=NEARLY, **{field: "Cy Third"})
+    made = library(one, other)
+    assert len(made.papers) == 2
+    assert [{first, second} for first, second, _ in made.twins] == [set(made.by_id)]
+
+
+def test_a_correction_keyed_by_a_merged_id_counts():
+    """The publisher need not know which of two ids was kept."""
+    blocks = (entry(1, abstract=WAVES), entry(2, abstract=NEARLY))
+    (alias,) = only(*blocks).aliases
+    assert only(*blocks, corrections={alias: correction(title="A Found Title")}).title.plain == "A Found Title"
+
+
+# --- what is left out --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"status": "Withdrawn"},
+        {"status": "Reject"},
+        {"status": "Desk Rejected"},
+        {"venue": "ICLR 2026 Conference Withdrawn Submission"},
+        {"venue": "Toy.cc/2026/Rejected_Submission"},
+        {"withdrawn": "true"},
+        {"type": "Retracted Publication"},
+    ],
+    ids=str,
+)
+def test_what_its_source_does_not_publish_is_left_out_and_can_be_kept(fields):
+    """Withdrawn and rejected papers are accounted for, are no loss, and `keep_withdrawn` publishes them."""
+    blocks = (entry(1, abstract=WAVES, **fields), entry(2, abstract=TIDES))
+    made = library(*blocks)
+    assert [paper.abstract.plain for paper in made.papers] == [TIDES]
+    assert made.outcomes["skipped"] == 1
+    assert made.losses == ()
+    assert len(library(*blocks, keep_withdrawn=True).papers) == 2
+
+
+@pytest.mark.parametrize(
+    "fields", [{"status": "Poster"}, {"withdrawn": "false"}, {"withdrawn": "0"}, {"venue": "ICLR"}]
+)
+def test_what_is_not_withdrawn_stays(fields):
+    """A flag may say no."""
+    assert len(library(entry(1, abstract=WAVES, **fields)).papers) == 1
+
+
+def test_an_entry_with_nothing_to_show_is_a_loss():
+    """It is told with its words."""
+    made = library(entry(1, rating="7"), entry(2, abstract=TIDES))
+    (row,) = made.losses
+    assert (str(row.source), row.outcome, row.reason) == (
+        "seeds/list.txt:1",
+        "skipped",
+        "neither an abstract nor a title",
+    )
+    assert row.excerpt == "7"
+
+
+@pytest.mark.parametrize("title", ["\\emph{}", "\u200b", "{}"])
+def test_a_title_that_is_empty_once_it_is_read_is_replaced(title):
+    """The paper keeps its people and links, under its number in the list."""
+    paper = only(entry(3, title=title, authors="Ada Example"))
+    assert (paper.title.plain, paper.title_source) == ("Untitled paper 3", "derived")
+    assert only(entry(3, title=title, abstract=WAVES)).title.plain != "Untitled paper 3"
+
+
+def test_hidden_papers_are_accounted_for():
+    """The reason of the overlay stands in the report."""
+    blocks = (entry(1, abstract=WAVES), entry(2, abstract=WAVES), entry(3, abstract=TIDES))
+    paper_id = library(*blocks).papers[0].id
+    made = library(*blocks, corrections={paper_id: correction(hidden="asked by its authors")})
+    assert [paper.abstract.plain for paper in made.papers] == [TIDES]
+    assert [(row.outcome, row.reason) for row in made.dispositions][:2] == [("hidden", "asked by its authors")] * 2
+
+
+def test_every_block_has_its_row():
+    """What the readers skipped, what continued an entry and what was left out by the limit are all there."""
+    made = library(
+        Skipped(Source("seeds/list.txt", 5), "a comment", "note", loss=False),
+        Notice(Source("seeds/list.txt", 7), "look"),
+        entry(1, abstract=WAVES),
+        entry(9, abstract=TIDES),
+        limit=1,
+    )
+    assert [(row.source.line, row.outcome) for row in made.dispositions] == [
+        (1, "published"),
+        (5, "skipped"),
+        (9, "skipped"),
+    ]
+    assert [notice.message for notice in made.notices] == ["look"]
+    assert made.losses == ()
+
+
+def test_what_was_not_used_is_told_once_a_file_with_its_count():
+    """A field that was not understood counts as not used, and a misspelt name gets a hint."""
+    blocks = [entry(n, abstract=f"{WAVES} {n}", title=f"Waves {n}", year="soon", titel="x", rating="7") for n in (1, 2)]
+    notices = [notice for notice in library(*blocks, entry(9, abstract=TIDES)).notices if "not used" in notice.message]
+    assert [str(notice.source) for notice in notices] == ["seeds/list.txt"]
+    assert "`year` (2)" in notices[0].message
+    assert "`titel`, perhaps `title` (2)" in notices[0].message
+    assert "`rating` (2)" in notices[0].message
+
+
+# --- what a paper is made of -------------------------------------------------------------------------------------
+
+
+def test_a_given_link_keeps_its_kind():
+    """The abstract's own reading of the same address does not count."""
+    address = "https://github.com/example/waves"
+    paper = only(entry(1, abstract=f"{WAVES} Code is at {address} now.", project=address))
+    assert [(link.url, link.kind, link.given) for link in paper.links] == [(address, "project", True)]
+
+
+def test_a_pattern_makes_the_link_of_a_paper_that_has_an_id_only():
+    """Where an address or a register's number is given, the pattern is not used."""
+    pattern = "https://example.org/paper?id={id}"
+    paper = only(entry(1, abstract=WAVES, id="A-17"), link=pattern)
+    assert paper.links == (Link("https://example.org/paper?id=A-17", "paper", given=True),)
+    other = only(entry(1, abstract=WAVES, id="A-17", arxiv="2401.00001"), link=pattern)
+    assert [link.url for link in other.links] == ["https://arxiv.org/abs/2401.00001"]
+
+
+def test_a_correction_goes_before_all_entries():
+    """Every field can be corrected; what it does not name stays."""
+    blocks = (entry(1, abstract=WAVES, title=TITLE, venue="TOY", year="2025", award="Best Paper"),)
+    fix = correction(title="Another Title", venue="WAVE", year="2026", award="Test of Time", slug="mine")
+    paper = only(*blocks, corrections={only(*blocks).id: fix})
+    assert (paper.title.plain, paper.venue, paper.year) == ("Another Title", "WAVE", 2026)
+    assert paper.facts["award"] == "Test of Time"
+    assert paper.slug.startswith("mine-")
+
+
+@pytest.mark.parametrize(
+    ("heading", "fields", "venue", "year"),
+    [
+        ("ICLR 2026 Papers", {}, "ICLR 2026", 2026),
+        ("ICLR 2026 Papers", {"venue": "ICML"}, "ICML", None),
+        ("ICLR 2026 Papers", {"venue": "ICLR"}, "ICLR", 2026),
+        ("ICLR 2026 Papers", {"year": "2025"}, "ICLR 2026", 2025),
+        ("", {"venue": "Journal of Waves", "year": "2016"}, "Journal of Waves", 2016),
+        ("", {"venue": "Waves 2023", "year": "2025"}, "Waves 2023", 2025),
+        ("", {"date": "2026-05-01"}, "", 2026),
+    ],
+)
+def test_venue_and_year(heading, fields, venue, year):
+    """What is given counts, the heading fills in, and no year is glued to a venue."""
+    paper = only(entry(1, heading=heading, abstract=WAVES, **fields))
+    assert (paper.venue, paper.year) == (venue, year)
+
+
+def test_kept_readings_depend_on_the_topics(tmp_path):
+    """With other topics an abstract is read again."""
+    kept = tmp_path / "readings.json"
+    text = "We train large language models to reason about text with reinforcement learning and long contexts."
+    before = only(entry(1, abstract=text), kept=kept)
+    own = tmp_path / "topics.yaml"
+    own.write_text("- id: waves\n  title: Waves\n  definition: What rolls.\n  cues: [large language model]\n", "utf-8")
+    after = normalize([entry(1, abstract=text)], load_topics(own), kept=kept).papers[0]
+    assert before.topics != after.topics
