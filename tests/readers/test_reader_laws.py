@@ -73,6 +73,7 @@ TOKENS = [
     ),
     *("abstract,title\n", '"', ",", ";", "\t", "\n", "\r\n", "We study.", "é", "\u2029"),
     *("@misc{a,", "@string{", "@comment", "title", "=", "#", "mar", "(", ")", "\\"),
+    *("TY  - JOUR\n", "TI  - ", "PMID- 1\n", "PT J\n", "%0 X\n", "%A ", "ER  -\n", "   "),
     *("---\n", "title: ", "- ", "&a ", "*a", "!!x ", "|\n", "...\n", "'", "# "),
 ]
 """Pieces of the formats, valid and not."""

@@ -1,0 +1,337 @@
+"""Tagged text -> raw entries: RIS, PubMed, Web of Science, EndNote; a line is a tag and a value, or goes on.
+
+The formats differ in how a tag is written and in what tags mean; `DIALECTS` says both. Tags may come in any order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from conspectus.errors import SeedError
+from conspectus.fields import FIELDS
+from conspectus.model import Notice, RawEntry, Skipped, Source, Value
+from conspectus.readers.encoding import decode
+from conspectus.text import squeeze
+
+
+class Choice(NamedTuple):
+    """Where the value of a field stands: under one tag, or under two."""
+
+    first: str
+    """Must be there."""
+    second: str = ""
+    """What stands under it is more of the same, in the order of the lines, or the end of a range."""
+    range: bool = False
+    mark: str = ""
+    """How those values end that are meant."""
+
+
+def _fields(table: str) -> Mapping[str, tuple[Choice, ...]]:
+    """Lines of a field and its tags: `A+B` is all under both, `A-B` a range, `A[x]` what is marked so."""
+    rows = (line.split() for line in table.strip().splitlines())
+    return {name: tuple(map(_choice, tags)) for name, *tags in rows}
+
+
+def _choice(text: str) -> Choice:
+    tag, bracket, mark = text.partition("[")
+    first, sign, second = tag.partition("+") if "+" in tag[2:] else tag.partition("-")
+    return Choice(first, second, sign == "-", bracket + mark)
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """How one program, and those that followed it, write a record."""
+
+    name: str
+    begins: str
+    """The tag that begins a record."""
+    ends: frozenset[str]
+    """Tags that end a record or the file."""
+    opening: re.Pattern[str]
+    """What the line that begins a record looks like."""
+    line: re.Pattern[str]
+    """A line with a tag: tag and value."""
+    itemised: frozenset[str]
+    """Tags whose value goes on with another item in each line."""
+    fields: Mapping[str, tuple[Choice, ...]]
+    """Our fields and the tags that hold them, the best first."""
+    capitals: Mapping[str, str] = field(default_factory=dict)
+    """Tags that are in capitals throughout, and a tag that shows the real ones of some words."""
+
+
+_RIS = Dialect(
+    "RIS",
+    begins="TY",
+    ends=frozenset({"ER"}),
+    opening=re.compile(r"TY {2}- ?[A-Z]{2,}\s*"),
+    line=re.compile(r"([A-Z][A-Z0-9]) {2}-(?: (.*)|)"),
+    itemised=frozenset({"AU", "A1", "A2", "ED", "KW"}),
+    fields=_fields("""
+        title      TI T1 CT BT
+        authors    AU+A1 A1
+        abstract   AB N2
+        keywords   KW
+        url        UR LK
+        pdf        L1
+        venue      T2 JF BT JO C3 J2 JA J1
+        year       PY Y1
+        date       DA Y1
+        doi        DO DI
+        volume     VL
+        issue      IS
+        pages      SP-EP SP C7
+        publisher  PB
+        editors    ED A2
+        language   LA
+        key        ID
+        type       TY
+    """),
+)
+
+_PUBMED = Dialect(
+    "PubMed",
+    begins="PMID",
+    ends=frozenset(),
+    opening=re.compile(r"PMID- ?\d+\s*"),
+    line=re.compile(r"(?=.{4}-)([A-Z]{2,4}) *-(?: (.*)|)"),
+    itemised=frozenset(),
+    fields=_fields("""
+        title      TI BTI TT
+        authors    FAU+CN AU+CN CN
+        abstract   AB OAB
+        keywords   OT
+        venue      JT TA
+        date       DP
+        doi        LID[doi] AID[doi]
+        pmid       PMID
+        volume     VI
+        issue      IP
+        pages      PG
+        publisher  PB
+        editors    FED ED
+        language   LA
+        type       PT
+    """),
+)
+
+_WEB_OF_SCIENCE = Dialect(
+    "Web of Science",
+    begins="PT",
+    ends=frozenset({"ER", "EF", "FN", "VR"}),
+    opening=re.compile(r"FN (?:Clarivate|Thomson|ISI).*|PT [JBSP]\s*"),
+    line=re.compile(r"([A-Z][A-Z0-9])(?: (.*)|)"),
+    itemised=frozenset({"AU", "AF", "BA", "BE", "BF", "CA", "CR"}),
+    fields=_fields("""
+        title      TI
+        authors    AF+CA AU+CA CA
+        abstract   AB
+        keywords   DE ID
+        venue      SO
+        year       PY
+        month      PD
+        doi        DI D2
+        pmid       PM
+        id         UT
+        volume     VL
+        issue      IS
+        pages      BP-EP AR
+        publisher  PU
+        editors    BE
+        language   LA
+        type       DT
+    """),
+    capitals={"SO": "JI"},
+)
+
+_ENDNOTE = Dialect(
+    "EndNote",
+    begins="%0",
+    ends=frozenset(),
+    opening=re.compile(r"%0 \S.*|%[ATJD] \S.*"),
+    line=re.compile(r"(%[0-9A-Z@!#$&()*+<>?\[\]^~|=-])(?: (.*)|)"),
+    itemised=frozenset({"%A", "%E", "%K"}),
+    fields=_fields("""
+        title      %T
+        authors    %A
+        abstract   %X
+        keywords   %K
+        url        %U
+        pdf        %>
+        venue      %J %B %S
+        year       %D
+        date       %8
+        doi        %R
+        volume     %V
+        issue      %N
+        pages      %P
+        publisher  %I
+        editors    %E
+        language   %G
+        key        %F
+        type       %0
+    """),
+)
+
+DIALECTS = (
+    _RIS,
+    replace(
+        _RIS,  # with one blank, as some programs and many people write it
+        opening=re.compile(r"TY - ?[A-Z]{2,}\s*"),
+        line=re.compile(r"([A-Z][A-Z0-9]) {1,2}-(?: (.*)|)"),
+    ),
+    _PUBMED,
+    _WEB_OF_SCIENCE,
+    _ENDNOTE,
+)
+
+_LINES_BEFORE = 20
+"""Lines that a program may write before the first record (`Provider: …`)."""
+_LITTLE_WORDS = frozenset(
+    "a an and as at by de der des di du e et for from fur in la le of on or the to und with y".split()
+)
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_DIGITS = re.compile(r"\d{4}")
+
+Record = list[tuple[str, list[str]]]
+"""The tags of a record, as they come, each with its lines."""
+
+
+def looks_like(head: str) -> bool:
+    """Whether one of the first lines begins a record and another line with a tag follows it."""
+    return dialect_of(head.splitlines()[: 2 * _LINES_BEFORE]) is not None
+
+
+def dialect_of(lines: Sequence[str]) -> Dialect | None:
+    """The dialect whose record begins in one of the first `lines`."""
+    for place, line in enumerate(lines[:_LINES_BEFORE]):
+        if line.startswith(("#", "```")):
+            return None  # Markdown that shows a record
+        for dialect in DIALECTS:
+            if dialect.opening.fullmatch(line):
+                following = next((other for other in lines[place + 1 :] if other.strip()), "")
+                return dialect if dialect.line.fullmatch(following) else None
+    return None
+
+
+def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
+    """The records in `data`, the seed called `name`, with the line that each begins in.
+
+    Raises SeedError for what is no text, and for text in which no record begins.
+    """
+    decoded = decode(data, name)
+    yield from decoded.notices
+    lines = decoded.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    dialect = dialect_of(lines)
+    if dialect is None:
+        if not decoded.text.strip():
+            yield Notice(Source(name, 1), "the file is empty: there is no record in it")
+            return
+        kinds = ", ".join(dict.fromkeys(each.name for each in DIALECTS))
+        raise SeedError(Source(name, 1), f"no record of {kinds} begins here; export the list as RIS or BibTeX")
+    position = 0
+    tags = {tag for choices in dialect.fields.values() for each in choices for tag in (each.first, each.second)}
+    known = frozenset({dialect.begins, *dialect.capitals.values(), *tags})
+    for number, record, outside in _records(lines, dialect):
+        if outside:
+            yield Skipped(Source(name, number), "text outside the records", outside, loss=False)
+        else:
+            position += 1
+            fields, unused = _our_fields(record, dialect, known)
+            yield RawEntry(fields, Source(name, number), "", position, unused=unused)
+
+
+def _records(lines: Sequence[str], dialect: Dialect) -> Iterator[tuple[int, Record, str]]:
+    """Records and what stands outside of them, each with the number of its first line.
+
+    Where no record begins with its tag, blank lines part them.
+    """
+    record: Record = []
+    outside: list[str] = []
+    start = first = 0
+    blank = False
+    unmarked = not any(line.startswith(dialect.begins) for line in lines)
+    for number, line in enumerate(lines, 1):
+        match = dialect.line.fullmatch(line)
+        tag = match[1] if match else ""
+        if record and match and (tag == dialect.begins or tag in dialect.ends or (blank and unmarked)):
+            yield start, record, ""
+            record = []
+        if match and tag not in dialect.ends:
+            if outside:
+                yield first, [], "\n".join(outside).strip()
+                outside = []
+            if not record:
+                start = number
+            record.append((tag, [match[2] or ""]))
+        elif record and not match:
+            record[-1][1].append(line)
+        elif not match and (line.strip() or outside):
+            first = first if outside else number
+            outside.append(line)
+        blank = not line.strip()
+    if record:
+        yield start, record, ""
+    if outside:
+        yield first, [], "\n".join(outside).strip()
+
+
+def _our_fields(record: Record, dialect: Dialect, known: frozenset[str]) -> tuple[dict[str, Value], tuple[str, ...]]:
+    """The fields of ours that a record has, and the tags of others than `known` that have a value."""
+    there = {tag for tag, _ in record}
+    fields: dict[str, Value] = {}
+    for name, choices in dialect.fields.items():
+        for choice in choices:
+            if choice.first in there and (value := _value(name, choice, record, dialect)):
+                fields[name] = value
+                break
+    if "date" in fields and not _DIGITS.search(fields["date"].text):
+        fields["month"] = fields.pop("date")  # `DA  - Jun` beside a year
+    unused = dict.fromkeys(tag for tag, lines in record if tag not in known and any(map(str.strip, lines)))
+    return {name: fields[name] for name in FIELDS if name in fields}, tuple(unused)
+
+
+def _value(name: str, choice: Choice, record: Record, dialect: Dialect) -> Value | None:
+    tags = (choice.first, choice.second)
+    texts = [(tag, text) for tag, lines in record if tag in tags for text in _texts(tag, lines, record, dialect)]
+    if choice.range:
+        ends = [next((text for other, text in texts if other == tag), "") for tag in tags]
+        return Value(("-".join(filter(None, ends)),)) if ends[0] else None
+    items = [text.removesuffix(choice.mark).strip() for _, text in texts if text.endswith(choice.mark)]
+    if not items:
+        return None
+    kind = FIELDS[name].type
+    if kind == "prose":
+        return Value(("\n\n".join(items),))
+    if kind in ("people", "keywords", "address"):
+        # one line may hold several, though each should have its own
+        alone = len(items) == 1 and (kind == "keywords" or ";" in items[0])
+        return Value(tuple(items), listed=not alone)
+    return Value(tuple(items) if name == "type" else (items[0],))
+
+
+def _texts(tag: str, lines: Sequence[str], record: Record, dialect: Dialect) -> list[str]:
+    """What stands under a tag in its `lines`, without what is empty."""
+    if tag in dialect.itemised:
+        texts = [squeeze(line) for line in lines]
+    elif tag in dialect.capitals:
+        model = next((" ".join(other) for name, other in record if name == dialect.capitals[tag]), "")
+        texts = [with_capitals(squeeze(" ".join(lines)), model)]
+    else:
+        texts = ["\n".join(line.strip() for line in lines).strip()]
+    return [text for text in texts if text]
+
+
+def with_capitals(text: str, model: str) -> str:
+    """`text` that is in capitals throughout, as titles are written; words of `model` are written as there."""
+    if not text.isupper():
+        return text
+    shown = {word.upper(): word for word in _WORD.findall(model)}
+
+    def cased(match: re.Match[str]) -> str:
+        small = match.start() > 0 and match[0].lower() in _LITTLE_WORDS
+        return match[0].lower() if small else shown.get(match[0], match[0].capitalize())
+
+    return _WORD.sub(cased, text)
