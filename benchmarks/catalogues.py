@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from conspectus.model import RawEntry, Value
+from conspectus.model import Value
 from conspectus.normalize.catalogues import Match, Rivals, find_match
 from conspectus.normalize.given import read_given
 from conspectus.normalize.kept_catalogues import open_catalogue
@@ -34,13 +34,13 @@ WORDS_CHANGED = 0.1
 SENTENCES_CUT = 0.4
 
 
-def words_changed(text, rng, others):
+def words_changed(text, rng, words):
     """One word in ten is another one."""
     words = text.split(" ")
-    return " ".join(rng.choice(others) if rng.random() < WORDS_CHANGED else word for word in words)
+    return " ".join(rng.choice(words) if rng.random() < WORDS_CHANGED else word for word in words)
 
 
-def sentences_cut(text, rng, others):
+def sentences_cut(text, rng, _):
     """Two sentences in five are missing, and at least one."""
     sentences = re.split(r"(?<=[.!?])\s+", text)
     gone = set(rng.sample(range(len(sentences)), max(1, round(SENTENCES_CUT * len(sentences)))))
@@ -48,18 +48,18 @@ def sentences_cut(text, rng, others):
     return " ".join(kept or sentences)
 
 
-def latex_stripped(text, rng, others):
+def latex_stripped(text, rng, _):
     """Formulas are gone, or what is left of them without commands, dollars and braces."""
     if rng.random() < 0.5:
         text = re.sub(r"\$[^$]*\$", "", text)
     return re.sub(r"\\[A-Za-z]+\*?|[{}$\\]", "", text)
 
 
-def everything(text, rng, others):
-    return latex_stripped(sentences_cut(words_changed(text, rng, others), rng, others), rng, others)
+def everything(text, rng, words):
+    return latex_stripped(sentences_cut(words_changed(text, rng, words), rng, words), rng, words)
 
 
-def cut_short(text, rng, others):
+def cut_short(text, *_):
     """The first 300 characters, as some lists have them."""
     return text[:300] + " …"
 
@@ -105,11 +105,11 @@ def main(listed, *catalogue_files):
     print(f"{platform.machine()}, Python {platform.python_version()}")
     rng = random.Random(20260101)
     records = papers(listed)
-    others = " ".join(record["abstract"] for record in records).split()
+    words = " ".join(record["abstract"] for record in records).split()
     by_way = chosen(records, rng)
-    bare = [(way, WAYS[way](r["abstract"], rng, others), r["title"]) for way, some in by_way.items() for r in some]
+    bare = [(way, WAYS[way](r["abstract"], rng, words), r["title"]) for way, some in by_way.items() for r in some]
     harder = [
-        (way, change(r["abstract"], rng, others), r["title"])
+        (way, change(r["abstract"], rng, words), r["title"])
         for way, change in HARDER.items()
         for some in by_way.values()
         for r in some

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from conspectus.markup import parse
-from conspectus.model import RawEntry, Source, Syntax, Value
+from conspectus.model import Notice, RawEntry, Source, Value
 from conspectus.normalize.given import Given, combined, names_of, read_given
 from conspectus.normalize.identity import agree, contradict, evidence, telling
 from conspectus.normalize.venues import Venue, read_venue
@@ -73,7 +73,9 @@ class Record:
 
     source: Source
     fields: Mapping[str, Value]
-    heading: str = ""
+    heading: str
+    catalogue: str
+    """Name of the catalogue."""
 
     @property
     def title(self) -> str:
@@ -100,7 +102,7 @@ class Catalogue:
         """The record at a place, counted from 0."""
         found = json.loads(self.records[place])
         fields = {name: Value(tuple(items), *rest) for name, (items, *rest) in found["fields"].items()}
-        return Record(Source(found["file"], found["line"]), fields, found["heading"])
+        return Record(Source(found["file"], found["line"]), fields, found["heading"], self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +120,6 @@ class Match:
     unpublished: str = ""
     """Why the paper's own venue does not publish it, in the words of a record."""
 
-    @property
-    def source(self) -> Source:
-        return self.records[0].source
-
     def __str__(self) -> str:
         sources = " and ".join(str(record.source) for record in self.records)
         return f"{sources} ({'the same title' if self.similarity is None else f'similarity {self.similarity:.2f}'})"
@@ -135,6 +133,21 @@ class Rivals:
 
     def __str__(self) -> str:
         return " or ".join(f"{record.title!r} ({record.source})" for record in self.records)
+
+
+def worth_telling(place: Source, found: Match | Rivals) -> Iterator[Notice]:
+    """What a careful publisher would look at of what catalogues know of the paper at `place`."""
+    if isinstance(found, Rivals):
+        yield Notice(
+            place, f"its abstract is that of {found}, too near to choose; give it a title here or in the overlay"
+        )
+        return
+    if found.similarity is not None and found.similarity < duplicates.ALIKE:
+        yield Notice(
+            place, f"{found.records[0].title!r} from {found}: little is the same; look whether it is its title"
+        )
+    if found.unpublished:
+        yield Notice(place, f"its record at {found} says {found.unpublished!r}; `hide` in the overlay leaves it out")
 
 
 # --- catalogues --------------------------------------------------------------------------------------------------
@@ -316,8 +329,10 @@ def _similarity(first: str, second: str, shingles: duplicates.Shingles | None = 
     value = _nearness(shingles or duplicates.shingles(_bare(first)), duplicates.shingles(_bare(second)))
     if value < _HOPELESS or value == 1 or not any(sign in text for sign in "$\\" for text in (first, second)):
         return value
-    views = (lambda text: _bare(_FORMULA.sub(" ", text)), lambda text: parse(text).plain)
-    return max(value, *(_nearness(*(duplicates.shingles(view(text)) for text in (first, second))) for view in views))
+    both = (first, second)
+    without = [duplicates.shingles(_bare(_FORMULA.sub(" ", text))) for text in both]
+    spoken = [duplicates.shingles(parse(text).plain) for text in both]
+    return max(value, _nearness(*without), _nearness(*spoken))
 
 
 def _nearness(first: duplicates.Shingles, second: duplicates.Shingles) -> float:

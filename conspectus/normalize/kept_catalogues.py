@@ -1,4 +1,4 @@
-"""A catalogue's file in, its index out, kept in a file from build to build: a catalogue that did not change is not read.
+"""A catalogue's file in, its index out, kept in a file from build to build: what did not change is not read again.
 
 The kept file is a ZIP archive with the records as JSON lines and the two arrays of the index. One that is damaged, or
 was made of other bytes or by other code, is as good as none.

@@ -51,17 +51,20 @@ def format_of(data: bytes, suffix: str) -> Format | None:
     return next((each for each in FORMATS.values() if each.looks_like(head)), own)
 
 
-def read_seeds(paths: Iterable[Path], root: Path | None = None) -> Iterator[RawEntry | Skipped | Notice]:
+def read_seeds(
+    paths: Iterable[Path], root: Path | None = None, besides: Iterable[Path] = ()
+) -> Iterator[RawEntry | Skipped | Notice]:
     """What stands in the seeds under `paths` (files or folders), seed by seed in the order of their names.
 
-    Sources name a seed by its path below `root`. Raises SeedError, or DigestErrors with all that is wrong, after
-    the last seed: what comes out before is good only if the iteration ends.
+    Sources name a seed by its path below `root`; what lies at or under `besides` is no seed.
+    Raises SeedError, or DigestErrors with all that is wrong, after the last seed: what comes out before is good only if
+    the iteration ends.
     """
     errors: list[SeedError] = []
     entries = 0
     paths = tuple(paths)
     barren = [path for path in paths if path.is_dir()]
-    for found in find_seeds(paths, root):
+    for found in find_seeds(paths, root, besides):
         if isinstance(found, SeedError):
             errors.append(found)
             continue
