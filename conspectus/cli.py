@@ -1,4 +1,7 @@
-"""The command line: `conspectus build | check | init | serve`; expected errors become a line each and exit code 1."""
+"""The command line: `conspectus build | check | init | match | serve`.
+
+Expected errors become a line each and exit code 1.
+"""
 
 from __future__ import annotations
 

@@ -27,15 +27,18 @@ from conspectus.text import fold, squeeze
 
 NEAR = 0.12
 """From this similarity on, a record may be the paper's: so much is left where one word in ten is changed and two
-sentences in five are cut. Among 1,000 papers two or three have a sister (another version, another part of a series)
-that is as near; no others come to half of it."""
+sentences in five are cut. Among 1,000 papers one or two have a sister (another version, another part of a series)
+that is as near."""
 
 _BEHIND = 0.1
 """By how much less than the best record the runner-up must resemble the paper (and at most half as much where that is
 more), unless the best one has the very same words."""
 
 _EXCERPT = 0.85
-"""A text that has this share of its shingles in common with a longer one is an excerpt of it."""
+"""A text that has this share of its shingles in common with a longer one is an excerpt of it …"""
+
+_OF_EXCERPT = 0.95
+"""… and at most so near to it: the whole text is nearer."""
 
 _LEAST = 20
 """Shingles that an abstract must have to say which paper it is; `Abstract not available` has fewer."""
@@ -204,7 +207,7 @@ def find_match(given: Given, listed: Venue, catalogues: Sequence[Catalogue], lin
 
     `link` is the address, with `{id}` in it, of papers that come with an id only.
     """
-    venue = Venue(given.venue or listed.name, given.year or listed.year)
+    venue = _venue(given, listed)
     if given.title.plain:
         return _matched(given, venue, _of_title(given, catalogues), link)
     found = sorted(_near(given, catalogues), key=lambda pair: -pair[1])
@@ -242,8 +245,7 @@ def _matched(given: Given, venue: Venue, found: Sequence[tuple[Record, float | N
 
 def _taken(record: Record, given: Given, venue: Venue) -> Given:
     """What a record gives to a paper of `venue`: not what is true of it elsewhere, nor another name for the venue."""
-    heading = read_venue(record.heading)
-    own = Venue(given.venue or heading.name, given.year or heading.year)
+    own = _venue(given, read_venue(record.heading))
     elsewhere = _differ(own, venue)
     left_out: set[str] = set(_OF_THE_VENUE) if elsewhere else set()
     if given.unpublished:
@@ -257,6 +259,13 @@ def _taken(record: Record, given: Given, venue: Venue) -> Given:
         facts={name: fact for name, fact in given.facts.items() if name not in left_out},
         unpublished="" if elsewhere else given.unpublished,
     )
+
+
+def _venue(given: Given, heading: Venue) -> Venue:
+    """Venue and year as given; the heading of the list says what is missing."""
+    if not given.venue:
+        return Venue(heading.name, given.year or heading.year)
+    return Venue(given.venue, given.year or read_venue(given.venue).year)
 
 
 def _differ(one: Venue, other: Venue) -> bool:
@@ -338,4 +347,5 @@ def _similarity(first: str, second: str, shingles: duplicates.Shingles | None = 
 def _nearness(first: duplicates.Shingles, second: duplicates.Shingles) -> float:
     """The resemblance of two texts; of an excerpt, how much of it stands in the whole."""
     contained = duplicates.containment(first, second) if min(len(first), len(second)) >= _LEAST else 0.0
-    return contained if contained >= _EXCERPT else duplicates.resemblance(first, second)
+    alike = duplicates.resemblance(first, second)
+    return max(alike, min(contained, _OF_EXCERPT)) if contained >= _EXCERPT else alike
