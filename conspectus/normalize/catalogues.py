@@ -9,6 +9,7 @@ from __future__ import annotations
 import heapq
 import html
 import json
+import math
 import re
 import zlib
 from array import array
@@ -20,7 +21,7 @@ from dataclasses import dataclass, replace
 from conspectus.markup import parse
 from conspectus.model import Notice, RawEntry, Source, Value
 from conspectus.normalize.given import Given, combined, names_of, read_given
-from conspectus.normalize.identity import agree, contradict, evidence, telling
+from conspectus.normalize.identity import Evidence, agree, contradict, evidence, telling
 from conspectus.normalize.venues import Venue, read_venue
 from conspectus.reading import duplicates
 from conspectus.text import fold, squeeze
@@ -62,6 +63,7 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
 _ACCENT = re.compile(r"\\[\"'`^~=.]\s*\{?\\?([A-Za-z])")
 _COMMAND = re.compile(r"\\[A-Za-z]+\*?")
 _FORMULA = re.compile(r"\$[^$]*\$")
+_BRACES = str.maketrans("", "", "{}")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 _OF_THE_VENUE = frozenset(
@@ -196,7 +198,9 @@ def _bare(text: str) -> str:
         text = _TAG.sub(" ", text)
     if "&" in text:
         text = html.unescape(text)
-    return _COMMAND.sub(" ", _ACCENT.sub(r"\1", text)) if "\\" in text else text
+    if "\\" in text:
+        text = _COMMAND.sub(" ", _ACCENT.sub(r"\1", text))
+    return text.translate(_BRACES) if "}" in text else text
 
 
 # --- a paper and its records -------------------------------------------------------------------------------------
@@ -210,33 +214,46 @@ def find_match(given: Given, listed: Venue, catalogues: Sequence[Catalogue], lin
     venue = _venue(given, listed)
     if given.title.plain:
         return _matched(given, venue, _of_title(given, catalogues), link)
-    found = sorted(_near(given, catalogues), key=lambda pair: -pair[1])
-    if not found:
+    found = sorted(_near(given, catalogues), key=lambda candidate: -candidate.similarity)
+    if not found or found[0].similarity < NEAR:
         return None
-    best = found[0][1]
-    if best < NEAR:
-        return None
-    bar = best if best == 1 else max(best - _BEHIND, best / 2)
-    rivals: dict[str, Record] = {}
-    for record, value in found:
-        if value >= bar:
-            rivals.setdefault(fold(record.title), record)
-    if len(rivals) > 1:
-        return Rivals(tuple(rivals.values())) if len(rivals) < _BOILERPLATE else None
-    own = [(record, value) for record, value in found if value >= NEAR and fold(record.title) in rivals]
+    best = found[0]
+    bar = 1.0 if best.similarity == 1 else max(best.similarity - _BEHIND, best.similarity / 2)
+    rivals = {
+        each.evidence.title: each.record for each in reversed(found) if each.similarity >= bar and each.rivals(best)
+    }
+    if rivals:
+        return Rivals((best.record, *reversed(rivals.values()))) if len(rivals) < _BOILERPLATE - 1 else None
+    own = [each for each in found if each.similarity >= NEAR and each.evidence.title == best.evidence.title]
     return _matched(given, venue, own, link)
 
 
-def _matched(given: Given, venue: Venue, found: Sequence[tuple[Record, float | None]], link: str) -> Match | None:
-    """What the records of one title give; None where they are no more than the paper itself gives, or too much."""
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A record that may be the paper's."""
+
+    record: Record
+    evidence: Evidence
+    similarity: float
+    """Of its abstract; NaN where only the titles were compared."""
+
+    def rivals(self, best: _Candidate) -> bool:
+        """Whether it is another paper than `best`: in another catalogue, a paper of the same people is not."""
+        if self.evidence.title == best.evidence.title:
+            return False
+        elsewhere = self.record.catalogue != best.record.catalogue
+        return not (elsewhere and agree(self.evidence.people, best.evidence.people))
+
+
+def _matched(given: Given, venue: Venue, found: Sequence[_Candidate], link: str) -> Match | None:
+    """What records of one title give to the paper; None where there are none."""
     if not found:
         return None
-    parts = [_taken(record, read_given(record.fields, link)[0], venue) for record, _ in found]
     known = set(names_of(given))
-    whole = combined(parts)
+    whole = combined(_taken(each.record, read_given(each.record.fields, link)[0], venue) for each in found)
     return Match(
-        records=tuple(record for record, _ in found),
-        similarity=found[0][1],
+        records=tuple(each.record for each in found),
+        similarity=None if math.isnan(found[0].similarity) else found[0].similarity,
         given=replace(whole, unpublished=""),
         fields=tuple(name for name in dict.fromkeys(names_of(whole)) if name not in known),
         unpublished=whole.unpublished,
@@ -281,31 +298,34 @@ def _differ(one: Venue, other: Venue) -> bool:
 # --- by the title ------------------------------------------------------------------------------------------------
 
 
-def _of_title(given: Given, catalogues: Iterable[Catalogue]) -> list[tuple[Record, float | None]]:
+def _of_title(given: Given, catalogues: Iterable[Catalogue]) -> list[_Candidate]:
     """The records of the paper's title, if they may all be of one paper, and of this one."""
     own = evidence(given, "")
     checksum = _title_checksum(given.title.source)
-    found: list[tuple[Record, float | None]] = []
-    others = []
+    found: list[_Candidate] = []
     for catalogue in catalogues:
-        for place in _places(catalogue.titles, checksum):
+        places = _places(catalogue.titles, checksum)
+        for place in places if len(places) <= duplicates.COMMON else ():
             record = catalogue.record(place)
             about = evidence(read_given(record.fields)[0], "")
-            similarity = _similarity(given.abstract, record.abstract) if own.text and about.text else None
-            if about.title != own.title or contradict(own, about) or (similarity is not None and similarity < NEAR):
+            if about.title != own.title or contradict(own, about):
                 continue
-            if similarity is None and not (telling(own.title) or agree(own.people, about.people)):
-                continue
-            found.append((record, similarity))
-            others.append(about)
-    return [] if any(contradict(others[0], other) for other in others[1:]) else found
+            if own.text and about.text:
+                similarity = _similarity(given.abstract, record.abstract)
+                same = similarity >= NEAR
+            else:
+                similarity = math.nan
+                same = telling(own.title) or bool(agree(own.people, about.people))
+            if same:
+                found.append(_Candidate(record, about, similarity))
+    return [] if any(contradict(found[0].evidence, other.evidence) for other in found[1:]) else found
 
 
 # --- by the abstract ---------------------------------------------------------------------------------------------
 
 
-def _near(given: Given, catalogues: Iterable[Catalogue]) -> Iterator[tuple[Record, float]]:
-    """The records whose abstract resembles the paper's and which nothing contradicts, each with its similarity."""
+def _near(given: Given, catalogues: Iterable[Catalogue]) -> Iterator[_Candidate]:
+    """The records whose abstract resembles the paper's and which nothing contradicts."""
     text = _bare(given.abstract)
     own = duplicates.shingles(text)
     if len(own) < _LEAST:
@@ -315,9 +335,11 @@ def _near(given: Given, catalogues: Iterable[Catalogue]) -> Iterator[tuple[Recor
     for catalogue in catalogues:
         for place in _candidates(catalogue, sketch):
             record = catalogue.record(place)
-            value = _similarity(given.abstract, record.abstract, own)
-            if value >= NEAR / 2 and not contradict(about, evidence(read_given(record.fields)[0], "")):
-                yield record, value
+            similarity = _similarity(given.abstract, record.abstract, own)
+            if similarity >= NEAR / 2:
+                other = evidence(read_given(record.fields)[0], "")
+                if not contradict(about, other):
+                    yield _Candidate(record, other, similarity)
 
 
 def _candidates(catalogue: Catalogue, sketch: Iterable[int]) -> list[int]:

@@ -139,6 +139,25 @@ def test_records_of_one_title_in_several_catalogues_fill_each_others_gaps():
     assert (both.given.facts["arxiv"], both.given.facts["track"]) == ("2601.00007", "Oceans")
 
 
+def test_two_catalogues_may_call_a_paper_of_the_same_people_by_two_titles():
+    """The preprint had another one; the nearer record counts, of two that are as near the one named first."""
+    paper = {"abstract": WAVES, "authors": "Ada Example; Bo Muster"}
+    arxiv = catalogue(record(1, file="arxiv.csv", title="On Waves", **paper), name="arxiv.csv")
+    assert title(found(SEA, arxiv, abstract=WAVES)) == "Waves in the Open Sea"
+    assert title(found(arxiv, SEA, abstract=WAVES)) == "On Waves"
+    nobody = catalogue(record(1, file="arxiv.csv", title="On Waves", abstract=WAVES), name="arxiv.csv")
+    assert isinstance(found(nobody, SEA, abstract=WAVES), Rivals)
+
+
+@pytest.mark.parametrize("typed", [r"{W}aves of {$h^2$} in {Z}{\"u}rich", r"Waves of $h^2$ in Z\"{u}rich"])
+def test_titles_that_read_the_same_are_the_same(typed):
+    """Braces and accents are LaTeX's, not the title's."""
+    bib = catalogue(record(2, file="a.bib", title=typed, abstract=WAVES, syntax="latex"), name="a.bib")
+    csv = catalogue(record(3, title="Waves of $h^2$ in Zürich", abstract=WAVES))
+    assert len(found(bib, csv, abstract=WAVES).records) == 2
+    assert title(found(bib, title="Waves of $h^2$ in Zürich")) == "Waves of h² in Zürich"
+
+
 def test_what_the_paper_says_of_itself_rules_records_out():
     """A near text by other people is another paper."""
     assert found(abstract=WAVES, authors="Cem Ornek") is None
