@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from conspectus.errors import SeedError, raise_all
 from conspectus.model import Notice, RawEntry, Skipped, Source
-from conspectus.readers import bibtex, delimited, frontmatter, jsonlines, plain_text, tagged
+from conspectus.readers import bibtex, delimited, frontmatter, jsonlines, markdown_lists, plain_text, tagged
 from conspectus.readers.encoding import peek
 from conspectus.readers.refusals import why_not
 from conspectus.readers.seed_files import find_seeds, is_read_me, name_of
@@ -35,6 +35,7 @@ FORMATS: Mapping[str, Format] = {
     "tagged text": Format(tagged.read, (".ris", ".nbib", ".enw", ".ciw"), tagged.looks_like),
     "front matter": Format(frontmatter.read, (".md", ".markdown"), frontmatter.looks_like),
     "table": Format(delimited.read, (".csv", ".tsv"), delimited.looks_like),
+    "Markdown list": Format(markdown_lists.read, (), markdown_lists.looks_like),
     "plain text": Format(plain_text.read, (".txt", ".text"), lambda head: False),
 }
 """What can be read; where a beginning looks like several, the first one counts."""
