@@ -14,7 +14,7 @@ from typing import Literal
 from urllib.parse import quote
 
 Type = Literal[
-    "prose", "title", "people", "keywords", "line", "year", "date", "address", "identifier", "language", "flag"
+    "prose", "title", "people", "keywords", "line", "year", "date", "pages", "address", "identifier", "language", "flag"
 ]
 """How a value is read: `prose` and `title` keep their markup, `line` is plain text on one line, `identifier` a number
 or name that some register gave, `flag` a yes or no."""
@@ -41,7 +41,8 @@ class Field:
     bibtex: str = ""
     ris: str = ""
     csl: str = ""
-    """What the formats of bibliographies call it; empty where they have no name for it, or the writer has a rule."""
+    """What the formats of bibliographies call it; where they have no name for it, BibTeX takes ours, CSL-JSON keeps it
+    under `custom`, and RIS as a note."""
     about: str = ""
     """What a fact says, in a sentence, for the schema of the records."""
 
@@ -100,7 +101,7 @@ _ALL = (
     Field(
         "date",
         "date",
-        ("published", "publication date", "publish date", "date published", "发表日期", "日期"),
+        ("published", "publication date", "发表日期", "日期"),
         shown="Date",
         about="ISO 8601, as much of it as is known.",
     ),
@@ -120,6 +121,7 @@ _ALL = (
         ("arxiv id", "arxiv number"),
         shown="arXiv",
         link="https://arxiv.org/abs/{}",
+        bibtex="eprint",
         about="Number at arXiv, with its version if one was given.",
     ),
     Field(
@@ -188,7 +190,7 @@ _ALL = (
     Field("issue", "line", shown="Issue", bibtex="number", ris="IS", csl="issue", about="Issue of the journal."),
     Field(
         "pages",
-        "line",
+        "pages",
         ("page", "page range", "页码"),
         shown="Pages",
         bibtex="pages",
@@ -210,10 +212,21 @@ _ALL = (
         "people",
         ("editor", "edited by", "编者"),
         shown="Editors",
+        bibtex="editor",
+        ris="ED",
         csl="editor",
         about="Editors of the volume, given name first.",
     ),
-    Field("language", "language", ("lang", "语言"), shown="Language", about="Language of the paper."),
+    Field(
+        "language",
+        "language",
+        ("lang", "语言"),
+        shown="Language",
+        bibtex="language",
+        ris="LA",
+        csl="language",
+        about="Language of the paper.",
+    ),
     Field("type", "line", ("publication type", "类型"), about="Kind of publication, in the words of the source."),
     Field("withdrawn", "flag", ("retracted", "desk rejected", "撤稿")),
 )

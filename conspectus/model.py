@@ -87,8 +87,6 @@ class RawEntry:
     """Later blocks of the seed that plainly continue this one and were joined to it."""
     unused: tuple[str, ...] = ()
     """Names, as found, of values that are no field of ours."""
-    last: int = 0
-    """Line of its last character; 0 where its reader does not say."""
 
     def text(self, field: str) -> str:
         """The field's text as found, without the blanks at its ends; empty where the entry lacks it."""
@@ -316,6 +314,8 @@ class Paper:
     venue: str = ""
     """As given, without markup; where no field gives it, the venue and year that the heading of the list names."""
     year: int | None = None
+    key: str = ""
+    """The citation key that the source gives."""
     facts: Mapping[str, Fact] = field(default_factory=dict)
     """The other fields that were given (`award`, `track`, `doi` …; see `conspectus.fields`), by name."""
     lang: str = "en"

@@ -109,19 +109,24 @@ def text_samples(path: Path = TEXTS) -> Iterator[Sample]:
 
 def build(seeds: Mapping[str, bytes]) -> Built:
     """What is published of `seeds`: one alone as a file that is named, several as a folder."""
+    try:
+        return _built(library_of(seeds))
+    except DigestError as error:
+        return Built(1, str(error))
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - a crash is what one of many samples shows
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        return Built(None, f"{type(error).__name__}: {error} ({place.filename}:{place.lineno})")
+
+
+def library_of(seeds: Mapping[str, bytes]) -> Library:
+    """The papers of `seeds`. Raises DigestError where a build would end with an error."""
     with TemporaryDirectory() as name:
         folder = Path(name, "seeds")
         folder.mkdir()
         for seed, content in seeds.items():
             (folder / seed).write_bytes(content)
         config = SiteConfig(root=Path(name), seeds=("seeds",) if len(seeds) > 1 else (f"seeds/{next(iter(seeds))}",))
-        try:
-            return _built(pipeline.normalize(pipeline.read(config), config, Options()))
-        except DigestError as error:
-            return Built(1, str(error))
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - a crash is what one of many samples shows
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            return Built(None, f"{type(error).__name__}: {error} ({place.filename}:{place.lineno})")
+        return pipeline.normalize(pipeline.read(config), config, Options())
 
 
 def _built(library: Library) -> Built:

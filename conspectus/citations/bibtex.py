@@ -1,23 +1,20 @@
 """References -> BibTeX, in UTF-8 as biber and today's BibTeX read it.
 
-Entries carry no abstract: a `.bib` is for citing, and must stay small enough for the editors that people use.
+Entries carry no abstract: a `.bib` is for citing, and must stay small enough for the editors that people use. What the
+format has no name for stands under ours: styles pass over fields that they do not know.
 """
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
-from conspectus.citations.reference import Kind, Reference
-from conspectus.model import Person
-
-_TYPES: Mapping[Kind, tuple[str, str]] = {
-    "conference": ("inproceedings", "booktitle"),
-    "journal": ("article", "journal"),
-    "preprint": ("misc", "howpublished"),
-    "other": ("misc", "howpublished"),
-}
-"""Kind -> entry type and the field that holds the venue."""
+from conspectus.citations.kinds import KINDS
+from conspectus.citations.names import joined
+from conspectus.citations.reference import Reference
+from conspectus.fields import FACTS
+from conspectus.model import Fact, Person
 
 # BibTeX counts braces even behind a backslash: each literal one gets an invisible partner, as in Zotero's export and
 # https://tex.stackexchange.com/questions/230750/open-brace-in-bibtex-fields.
@@ -36,6 +33,11 @@ _SPECIAL = re.compile(r"[\\{}~^`%&#$_]|--|''")
 _LIGATURE = re.compile(r"-(?=-)|'(?=')")
 # Addresses are typeset as they stand; only what would end the field goes.
 _VERBATIM = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C"})
+_DASH = re.compile(r"–|(?<=\w)-(?=\w)")
+_NUMBERED_SINGLY = ("misc", "techreport")
+"""Types whose `number` is their own."""
+_SPLIT = re.compile(r",|\band\b|^others$", re.IGNORECASE)
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NOT_LETTERS_IN_FRONT = re.compile(r"^[\W\d_]+")
 _SIGNS_BEHIND_A_CAPITAL = frozenset("+-*#^_0123456789")
 
@@ -47,9 +49,8 @@ def write(references: Iterable[Reference]) -> str:
 
 def entry(reference: Reference) -> str:
     """One entry; braces are balanced whatever the texts hold."""
-    kind, _ = _TYPES[reference.kind]
-    fields = ",\n".join(f"  {name} = {{{value}}}" for name, value in _fields(reference) if value)
-    return f"@{kind}{{{reference.key},\n{fields}\n}}\n"
+    fields = ",\n".join(f"  {name} = {value}" for name, value in _fields(reference))
+    return f"@{KINDS[reference.kind].bibtex}{{{reference.key},\n{fields}\n}}\n"
 
 
 def escaped(text: str) -> str:
@@ -87,23 +88,64 @@ def _braced(word: str) -> str:
 
 
 def _fields(reference: Reference) -> Iterator[tuple[str, str]]:
-    yield "author", " and ".join(map(_author, reference.authors))
-    yield "title", protected(reference.title)
-    yield _TYPES[reference.kind][1], escaped(reference.venue)
-    yield "year", "" if reference.year is None else str(reference.year)
-    yield "doi", reference.doi.translate(_VERBATIM)
-    if reference.arxiv:
-        yield "eprint", reference.arxiv
-        yield "archiveprefix", "arXiv"
-    yield "url", reference.url.translate(_VERBATIM)
-    yield "keywords", escaped(", ".join(reference.keywords))
-    yield "note", escaped(reference.note)
+    """Names and values, these in their braces; the month is a macro that every style knows."""
+    texts = {
+        "author": _people(reference.authors),
+        "title": protected(reference.title),
+        KINDS[reference.kind].holder: escaped(reference.venue),
+        "year": "" if reference.year is None else str(reference.year),
+    }
+    yield from _braced_values(texts)
+    if len(reference.date) > 1:
+        yield "month", _MONTHS[reference.date[1] - 1]
+    names = {"publisher": KINDS[reference.kind].publisher}
+    if KINDS[reference.kind].bibtex in _NUMBERED_SINGLY:
+        names["issue"] = "issue"
+    facts = {
+        names.get(name) or FACTS[name].bibtex or name: _fact(name, fact)
+        for name, fact in reference.facts.items()
+        if name != "type"
+    }
+    links: dict[str, list[str]] = defaultdict(list)
+    for link in reference.links:
+        if link.kind not in ("paper", "other"):
+            links[link.kind].append(link.url.translate(_VERBATIM))
+    rest = {
+        "archiveprefix": "arXiv" if reference.arxiv else "",
+        "url": reference.url.translate(_VERBATIM),
+        **{kind: " ".join(urls) for kind, urls in links.items()},
+        "keywords": escaped(joined(reference.keywords)),
+        "note": escaped(reference.note),
+    }
+    yield from _braced_values(facts | rest)
 
 
-def _author(author: Person) -> str:
-    if not author.family:
+def _braced_values(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    return ((name, f"{{{text}}}") for name, text in texts.items() if text)
+
+
+def _fact(name: str, fact: Fact) -> str:
+    if not isinstance(fact, str):
+        return _people(fact)
+    if FACTS[name].type == "identifier":
+        return fact.translate(_VERBATIM)
+    # LaTeX sets two hyphens as the dash of a range.
+    return _DASH.sub("--", escaped(fact)) if name == "pages" else escaped(fact)
+
+
+def _people(people: Iterable[Person]) -> str:
+    return " and ".join(map(_person, people))
+
+
+def _person(person: Person) -> str:
+    if not person.family:
         # Braces keep BibTeX from splitting what is one name; a person in natural order it may split as it does.
-        whole = author.organisation or re.search(r",|\band\b|^others$", author.name, re.IGNORECASE)
-        return f"{{{escaped(author.name)}}}" if whole else escaped(author.name)
-    parts = (f"{author.particle} {author.family}".strip(), author.suffix, author.given)
-    return ", ".join(escaped(part) for part in parts if part)
+        whole = person.organisation or _SPLIT.search(person.name)
+        return f"{{{escaped(person.name)}}}" if whole else escaped(person.name)
+    family = f"{person.particle} {_part(person.family)}".strip()
+    return ", ".join(part for part in (family, _part(person.suffix), _part(person.given)) if part)
+
+
+def _part(text: str) -> str:
+    """A part of a name, in braces where BibTeX would take it apart."""
+    return f"{{{escaped(text)}}}" if _SPLIT.search(text) else escaped(text)

@@ -1,20 +1,20 @@
-"""References -> CSL-JSON 1.0, the input of every citation processor (citationstyles.org)."""
+"""References -> CSL-JSON 1.0, the input of every citation processor (citationstyles.org).
+
+What the format has no name for stands under `custom`, in our own names, as its description says.
+"""
 
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from conspectus.citations.reference import Kind, Reference
-from conspectus.model import Person
-
-_TYPES: Mapping[Kind, str] = {
-    "conference": "paper-conference",
-    "journal": "article-journal",
-    "preprint": "article",
-    "other": "document",
-}
+from conspectus.citations.kinds import KINDS
+from conspectus.citations.names import joined
+from conspectus.citations.reference import Reference
+from conspectus.fields import FACTS
+from conspectus.model import Fact, Person
 
 
 def write(references: Iterable[Reference]) -> str:
@@ -24,30 +24,48 @@ def write(references: Iterable[Reference]) -> str:
 
 def item(reference: Reference) -> dict[str, Any]:
     """One item; what is not known is absent."""
+    facts = {name: fact for name, fact in reference.facts.items() if name not in ("date", "type")}
     fields: dict[str, Any] = {
         "id": reference.key,
-        "type": _TYPES[reference.kind],
+        "type": KINDS[reference.kind].csl,
         "title": reference.title,
-        "author": [_name(author) for author in reference.authors],
+        "author": [name(author) for author in reference.authors],
         "container-title": reference.venue,
-        "issued": {"date-parts": [[reference.year]]} if reference.year is not None else None,
-        "DOI": reference.doi,
+        "issued": {"date-parts": [list(reference.date)]} if reference.date else None,
+        **{FACTS[each].csl: _value(each, fact) for each, fact in facts.items() if FACTS[each].csl},
         "URL": reference.url,
-        "keyword": ", ".join(reference.keywords),
+        "keyword": joined(reference.keywords),
         "abstract": reference.abstract,
-        "language": reference.lang,
         "note": reference.note,
+        "custom": _custom(reference, facts),
     }
-    return {name: value for name, value in fields.items() if value}
+    return {field: value for field, value in fields.items() if value}
 
 
-def _name(author: Person) -> dict[str, str]:
-    if not author.family:
-        return {"literal": author.name}
+def name(person: Person) -> dict[str, str]:
+    """A person as the format has it: in parts, or as one text where they are not clear."""
+    if not person.family:
+        return {"literal": person.name}
     parts = {
-        "family": author.family,
-        "given": author.given,
-        "non-dropping-particle": author.particle,
-        "suffix": author.suffix,
+        "family": person.family,
+        "given": person.given,
+        "non-dropping-particle": person.particle,
+        "suffix": person.suffix,
     }
-    return {name: value for name, value in parts.items() if value}
+    return {part: value for part, value in parts.items() if value}
+
+
+def _value(field: str, fact: Fact) -> str | list[dict[str, str]]:
+    if not isinstance(fact, str):
+        return [name(person) for person in fact]
+    return fact.replace("–", "-") if field == "pages" else fact
+
+
+def _custom(reference: Reference, facts: Mapping[str, Fact]) -> dict[str, Any]:
+    """Facts and links that the format has no name for; numbers make their links anew."""
+    told = {reference.url, *(FACTS[each].address(str(fact)) for each, fact in facts.items() if FACTS[each].link)}
+    links: dict[str, list[str]] = defaultdict(list)
+    for link in reference.links:
+        if link.url not in told:
+            links["url" if link.kind == "paper" else link.kind].append(link.url)
+    return {each: _value(each, fact) for each, fact in facts.items() if not FACTS[each].csl} | dict(links)

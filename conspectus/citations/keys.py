@@ -1,4 +1,4 @@
-"""What is known of each paper -> its citation key: `doe2026fast`, or `paper-9c8b1e` where only the id is known."""
+"""What is known of each paper -> its citation key: the given one, or `doe2026fast`, or `paper-9c8b1e` from the id."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from conspectus.permalinks import checksum
 from conspectus.text import fold
 
+_KEPT = re.compile(r"[^\W_](?:[\w:./+-]*\w)?", re.ASCII)
+"""Given keys that every program takes."""
 _OUTSIDE = re.compile(r"[^A-Za-z0-9]+")
 # Letters that are whole by Unicode's rules but that everyone spells in ASCII when typing a key.
 _SPELLED = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h"})
@@ -47,22 +49,31 @@ class Known:
     """Family name of the first author, or the name as a whole."""
     year: int | None = None
     title: str = ""
+    given: str = ""
+    """The key that the source gives."""
 
 
 def keys(papers: Iterable[Known]) -> dict[str, str]:
     """Facts of every paper -> paper id to key.
 
-    Keys are `[A-Za-z0-9-]`, differ in more than case, and depend on neither order nor place: papers that would share
-    one all get their id behind it, so that none of them is renamed when the list is reordered.
+    A given key that one paper alone has is kept, because manuscripts cite it. The others are `[A-Za-z0-9-]`; all
+    differ in more than case and depend on neither order nor place: papers that would share one all get their id behind
+    it, so that none of them is renamed when the list is reordered.
     """
     papers = list(papers)
-    candidates = [_candidates(paper) for paper in papers]
-    rivals = Counter(key.casefold() for wanted in candidates for key in dict.fromkeys(wanted))
-    return {paper.id: _first_free(wanted, rivals) for paper, wanted in zip(papers, candidates, strict=True)}
+    given = Counter(paper.given.casefold() for paper in papers)
+    kept = {
+        paper.id: paper.given for paper in papers if _KEPT.fullmatch(paper.given) and given[paper.given.casefold()] == 1
+    }
+    wanted = {paper.id: _candidates(paper) for paper in papers if paper.id not in kept}
+    rivals = Counter(key.casefold() for candidates in wanted.values() for key in dict.fromkeys(candidates))
+    rivals.update(key.casefold() for key in kept.values())
+    made = {paper_id: _first_free(candidates, rivals) for paper_id, candidates in wanted.items()}
+    return {paper.id: kept.get(paper.id) or made[paper.id] for paper in papers}
 
 
-def _first_free(wanted: Sequence[str], rivals: Counter[str]) -> str:
-    return next((key for key in wanted if rivals[key.casefold()] == 1), wanted[-1])
+def _first_free(candidates: Sequence[str], rivals: Counter[str]) -> str:
+    return next((key for key in candidates if rivals[key.casefold()] == 1), candidates[-1])
 
 
 def _candidates(paper: Known) -> tuple[str, ...]:

@@ -1,6 +1,8 @@
-"""A person -> the name as bibliographies write it."""
+"""A person -> the name as bibliographies write it; several words -> one text that can be taken apart again."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from conspectus.model import Person
 
@@ -11,3 +13,9 @@ def inverted(author: Person) -> str:
         return author.name
     family = f"{author.particle} {author.family}".strip()
     return ", ".join(part for part in (family, author.given, author.suffix) if part)
+
+
+def joined(keywords: Iterable[str]) -> str:
+    """Keywords by commas; by semicolons where a comma stands in one."""
+    keywords = list(keywords)
+    return ("; " if any("," in word for word in keywords) else ", ").join(keywords)

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from conspectus import permalinks
 from conspectus.citations import keys
-from conspectus.model import Paper, Person
+from conspectus.citations.kinds import Kind, kind
+from conspectus.model import Fact, Link, Paper, Person
 from conspectus.text import squeeze
-
-Kind = Literal["conference", "journal", "preprint", "other"]
 
 UNTITLED = "Heading made from the abstract by Conspectus; the source gives no title"
 """The note of an entry whose title is our own."""
 
-_PREPRINT = re.compile(r"\b(?:arXiv|bioRxiv|medRxiv|chemRxiv|SSRN|CoRR|preprints?)\b", re.IGNORECASE)
-_JOURNAL = re.compile(
-    r"\b(?:journal|transactions|letters|magazine|annals|review|acta|Nature|Science|JMLR|TMLR|TACL|JAIR|TPAMI|PNAS|PVLDB|"
-    r"proceedings of the (?:national academy|royal society|vldb endowment|acm on))\b",
-    re.IGNORECASE,
-)
-_MEETING = re.compile(r"\b(?:conference|workshop|symposium|meeting|congress)\b", re.IGNORECASE)
 _PDF = re.compile(r"\.pdf(?:$|[?#])|/pdf[/?]", re.IGNORECASE)
 
 
@@ -35,7 +26,7 @@ class Reference:
     """The paper's id in the digest."""
     key: str
     kind: Kind
-    """What the venue is, judged by its name; `other` where there is none."""
+    """As the source says, otherwise judged by the venue's name; `other` where neither tells."""
     title: str
     """Plain; our own heading where `titled` is false."""
     titled: bool
@@ -43,9 +34,10 @@ class Reference:
     authors: tuple[Person, ...] = ()
     venue: str = ""
     year: int | None = None
-    doi: str = ""
-    arxiv: str = ""
-    """arXiv's number, with its version if one was given."""
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    """The other fields that were given (see `conspectus.fields`), by name."""
+    links: tuple[Link, ...] = ()
+    """Those that were given."""
     url: str = ""
     """Where the paper is: the given address, otherwise its page in the digest."""
     pdf: str = ""
@@ -54,6 +46,24 @@ class Reference:
     keywords: tuple[str, ...] = ()
     """Given ones only."""
     lang: str = "en"
+    """BCP 47 tag of the abstract's language, as we see it."""
+
+    @property
+    def doi(self) -> str:
+        return str(self.facts.get("doi", ""))
+
+    @property
+    def arxiv(self) -> str:
+        """ArXiv's number, with its version if one was given."""
+        return str(self.facts.get("arxiv", ""))
+
+    @property
+    def date(self) -> tuple[int, ...]:
+        """Year, month and day, as much of it as is known."""
+        parts = tuple(map(int, str(self.facts.get("date", "")).split("-"))) if "date" in self.facts else ()
+        if parts[:1] == (self.year,):
+            return parts
+        return () if self.year is None else (self.year,)
 
     @property
     def note(self) -> str:
@@ -77,6 +87,7 @@ def _known(paper: Paper) -> keys.Known:
         author=_surname(paper.authors[0]) if paper.authors else "",
         year=paper.year,
         title=paper.title.plain if paper.title_source == "given" else "",
+        given=paper.key,
     )
 
 
@@ -92,22 +103,20 @@ def _surname(author: Person) -> str:
 
 def _reference(paper: Paper, key: str, base_url: str) -> Reference:
     # An address that stands in an abstract may be that of another paper.
-    own = [link.url for link in paper.links if link.given and link.kind in ("paper", "pdf")]
-    doi, arxiv = str(paper.facts.get("doi", "")), str(paper.facts.get("arxiv", ""))
-    pdf = next((link.url for link in paper.links if link.given and link.kind == "pdf"), "") or next(
-        filter(_PDF.search, own), ""
-    )
+    links = tuple(link for link in paper.links if link.given)
+    own = [link.url for link in links if link.kind in ("paper", "pdf")]
+    pdf = next((link.url for link in links if link.kind == "pdf"), "") or next(filter(_PDF.search, own), "")
     return Reference(
         id=paper.id,
         key=key,
-        kind=kind(paper.venue),
+        kind=kind(paper.venue, str(paper.facts.get("type", ""))),
         title=squeeze(paper.title.plain),
         titled=paper.title_source == "given",
         authors=paper.authors,
         venue=paper.venue,
         year=paper.year,
-        doi=doi,
-        arxiv=arxiv,
+        facts=paper.facts,
+        links=links,
         url=next((url for url in own if url != pdf), pdf) or _page(paper, base_url),
         pdf=pdf,
         abstract=squeeze(paper.abstract.plain),
@@ -118,17 +127,6 @@ def _reference(paper: Paper, key: str, base_url: str) -> Reference:
 
 def _page(paper: Paper, base_url: str) -> str:
     return permalinks.absolute(base_url, permalinks.paper(paper.slug)) if base_url else ""
-
-
-def kind(venue: str) -> Kind:
-    """What sort of publication a venue's name speaks of; conferences often say only their letters and a year."""
-    if not venue:
-        return "other"
-    if _PREPRINT.search(venue):
-        return "preprint"
-    if _JOURNAL.search(venue) and not _MEETING.search(venue):
-        return "journal"
-    return "conference"
 
 
 def given_keywords(paper: Paper) -> tuple[str, ...]:

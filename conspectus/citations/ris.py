@@ -1,14 +1,22 @@
-"""References -> RIS, as Zotero, Mendeley and EndNote import it: `TY` first, `ER` last, one value per line."""
+"""References -> RIS, as Zotero, Mendeley and EndNote import it: `TY` first, `ER` last, one value per line.
+
+What the format has no tag for is a note, with its name in front: `N1  - Award: Best Paper`.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from conspectus.citations.kinds import KINDS
 from conspectus.citations.names import inverted
-from conspectus.citations.reference import Kind, Reference
+from conspectus.citations.reference import Reference
+from conspectus.fields import FACTS
+from conspectus.model import LinkKind
 from conspectus.text import squeeze
 
-_TYPES: Mapping[Kind, str] = {"conference": "CONF", "journal": "JOUR", "preprint": "UNPB", "other": "GEN"}
+_LINKS: Mapping[LinkKind, str] = {"paper": "UR", "pdf": "L1"}
+_RANGE = re.compile(r"([^\s–]+)–([^\s–]+)")
 
 
 def write(references: Iterable[Reference]) -> str:
@@ -22,17 +30,37 @@ def entry(reference: Reference) -> str:
 
 
 def _fields(reference: Reference) -> Iterator[tuple[str, str]]:
-    yield "TY", _TYPES[reference.kind]
+    yield "TY", KINDS[reference.kind].ris
     yield "ID", reference.key
     yield "TI", reference.title
     for author in reference.authors:
         yield "AU", inverted(author)
     yield "T2", reference.venue
     yield "PY", "" if reference.year is None else str(reference.year)
+    if len(reference.date) > 1:
+        yield "DA", "/".join(f"{part:02}" for part in reference.date)
     yield "AB", reference.abstract
     for keyword in reference.keywords:
         yield "KW", keyword
-    yield "DO", reference.doi
+    yield from _facts(reference)
     yield "UR", reference.url
-    yield "LA", reference.lang
+    for link in reference.links:
+        if link.url == reference.url:
+            continue
+        tag = _LINKS.get(link.kind)
+        yield (tag, link.url) if tag else ("N1", f"{link.kind.capitalize()}: {link.url}")
     yield "N1", reference.note
+
+
+def _facts(reference: Reference) -> Iterator[tuple[str, str]]:
+    for name, fact in reference.facts.items():
+        field = FACTS[name]
+        if name in ("date", "type") or (field.link and not field.ris):
+            continue  # the type of the record, and the address of an identifier, tell it
+        if name == "pages" and isinstance(fact, str):
+            first, last = match.groups() if (match := _RANGE.fullmatch(fact)) else (fact, "")
+            yield "SP", first
+            yield "EP", last
+            continue
+        for text in (fact,) if isinstance(fact, str) else map(inverted, fact):
+            yield (field.ris, text) if field.ris else ("N1", f"{field.shown or field.name}: {text}")

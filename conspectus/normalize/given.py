@@ -21,6 +21,7 @@ from conspectus.text import squeeze
 
 _NOTHING = Text("")
 _EMPTY = re.compile(r"(?:n/?a|nan|none|null|nil|[-–—?]+|tba|tbd|unknown)?\.?", re.IGNORECASE)
+_RANGE = re.compile(r"(?<=\w)\s?[-‐‑–—−]{1,3}\s?(?=\w)")
 _NO = re.compile(r"(?:false|no|n|0)?", re.IGNORECASE)
 _UNPUBLISHED = re.compile(r"withdr[ae]w|desk[ _-]?reject|\breject|_rejected|retract", re.IGNORECASE)
 _TYPED = ("authors", "keywords", "venue", "year")
@@ -199,6 +200,7 @@ _READ: Mapping[Type, Callable[[str, Value], Fact]] = {
     "line": lambda _, value: _line(value),
     "people": lambda _, value: read_people(value),
     "date": lambda _, value: str(read_date(value.text) or ""),
+    "pages": lambda _, value: _RANGE.sub("–", _line(value)),
     "identifier": _identifier,
     "language": _language,
 }

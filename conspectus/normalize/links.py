@@ -44,10 +44,12 @@ def read_links(field: str, value: Value) -> tuple[list[Link], list[str]]:
 
 
 def each_once(links: Iterable[Link]) -> tuple[Link, ...]:
-    """An address stands once, with the kind that it has first."""
+    """An address stands once, with the kind that it has first; a kind that says more than `paper` goes before it."""
     by_url: dict[str, Link] = {}
     for each in links:
-        by_url.setdefault(_same_address(each.url), each)
+        first = by_url.setdefault(_same_address(each.url), each)
+        if first.kind == "paper" and each.kind != "paper" and first.given == each.given:
+            by_url[_same_address(each.url)] = each
     return tuple(by_url.values())
 
 

@@ -16,7 +16,7 @@ from conspectus.readers.encoding import decode
 from conspectus.text import squeeze
 
 _NAMES: Mapping[str, tuple[str, ...]] = {
-    "venue": ("journaltitle", "journal", "booktitle", "eventtitle", "shortjournal"),
+    "venue": ("journaltitle", "journal", "booktitle", "eventtitle", "shortjournal", "howpublished"),
     "issue": ("number", "issue"),
     "pages": ("pages", "eid"),
     "publisher": ("publisher", "institution", "school", "organization"),
@@ -49,6 +49,7 @@ _BLANK_LINE = re.compile(r"\n[ \t]*+\n\s*+")
 _NUMBER = r"(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?)"
 _ARXIV = re.compile(rf"\barXiv:\s?{_NUMBER}(?:\s?\[[^\]]*\])?", re.IGNORECASE)
 _ARXIV_NUMBER = re.compile(rf"(?:abs/)?{_NUMBER}")
+_ADDRESS = re.compile(r"https?://\S+$")
 _COMMAND_WITH_ADDRESS = re.compile(r"\\(?:url|href|path|nolinkurl)\s?\{([^{}]*)\}")
 _ESCAPED = re.compile(r"\\([%_&#~$^{}])(?:\{\})?|[{}]")
 _LATEX_SIGNS = (
@@ -183,10 +184,10 @@ def _our_fields(block: Block, values: Values) -> tuple[dict[str, Value], tuple[s
             if theirs not in values or (theirs == "number" and block.kind in _NUMBERED_SINGLY):
                 continue
             found = values[theirs]
+            if theirs in _IF_ADDRESS and (name == "url") != bool(_ADDRESS.match(verbatim(found))):
+                continue
             if name == "url":
                 found = verbatim(found)
-                if theirs in _IF_ADDRESS and not re.match(r"https?://\S+$", found):
-                    continue
             used.add(theirs)
             if found and name not in fields:
                 fields[name] = _value(name, found)

@@ -24,12 +24,11 @@ class Seed(NamedTuple):
     """Whether the publisher named the file itself, and not a folder that it lies in."""
 
 
-def find_seeds(paths: Iterable[Path], root: Path | None, besides: Iterable[Path] = ()) -> Iterator[Seed | SeedError]:
+def find_seeds(paths: Iterable[Path], root: Path | None) -> Iterator[Seed | SeedError]:
     """The files under `paths`, each once, in the order of their names; first the errors of paths that lead nowhere.
 
-    A folder is walked; hidden files and settings in it are passed over, and so is what lies at or under `besides`.
+    A folder is walked; hidden files and settings in it are passed over.
     """
-    others = [path.resolve() for path in besides]
     seeds: dict[Path, Seed] = {}
     for path in paths:
         if path.is_dir():
@@ -39,8 +38,6 @@ def find_seeds(paths: Iterable[Path], root: Path | None, besides: Iterable[Path]
             seeds[path.resolve()] = Seed(name_of(path, root), path, named=True)
         else:
             yield SeedError(Source(name_of(path, root)), _missing(path))
-    for file in [file for file in seeds if any(file.is_relative_to(other) for other in others)]:
-        del seeds[file]
     yield from sorted(seeds.values(), key=lambda seed: seed.name)
 
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from conspectus import permalinks
-from conspectus.citations.reference import Kind, Reference
+from conspectus.citations.kinds import Kind
+from conspectus.citations.reference import Reference
 from conspectus.model import Paper, Person
 
 CONTEXT = "https://schema.org"
@@ -17,9 +18,10 @@ CONTEXT = "https://schema.org"
 _CONTAINERS: Mapping[Kind, str] = {
     "conference": "PublicationVolume",
     "journal": "Periodical",
-    "preprint": "CreativeWork",
-    "other": "CreativeWork",
+    "chapter": "Book",
+    "book": "BookSeries",
 }
+"""What the venue is; a creative work where nothing more can be said."""
 
 
 def of_paper(paper: Paper, reference: Reference, site_name: str, base_url: str = "") -> dict[str, Any]:
@@ -35,11 +37,13 @@ def of_paper(paper: Paper, reference: Reference, site_name: str, base_url: str =
             "headline": title,
             "name": title,
             "author": [_author(author) for author in reference.authors],
-            "datePublished": str(reference.year or ""),
+            "datePublished": "-".join(f"{part:02}" for part in reference.date),
             "abstract": reference.abstract,
             "inLanguage": reference.lang,
             "keywords": list(reference.keywords),
-            "isPartOf": {"@type": _CONTAINERS[reference.kind], "name": reference.venue} if reference.venue else None,
+            "isPartOf": {"@type": _CONTAINERS.get(reference.kind, "CreativeWork"), "name": reference.venue}
+            if reference.venue
+            else None,
             "sameAs": elsewhere,
             "mainEntityOfPage": _known(
                 {

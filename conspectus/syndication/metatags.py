@@ -16,6 +16,9 @@ from conspectus.citations.reference import Reference
 from conspectus.model import Paper
 from conspectus.syndication.description import description
 
+_FACTS = ("volume", "issue", "publisher", "pmid")
+"""What Scholar and Zotero call as we do."""
+
 
 class MetaTag(NamedTuple):
     """`<meta name=key content=content>`, or with `property` in place of `name` (Open Graph)."""
@@ -61,8 +64,12 @@ def _citation(reference: Reference, permalink: str, base_url: str) -> Iterator[M
     tags = (
         ("citation_title", reference.title),
         *(("citation_author", inverted(author)) for author in reference.authors),
-        ("citation_publication_date", str(reference.year)),
+        ("citation_publication_date", "/".join(f"{part:02}" for part in reference.date)),
         (container, reference.venue if reference.kind in ("conference", "journal") else ""),
+        *((f"citation_{name}", str(reference.facts.get(name, ""))) for name in _FACTS),
+        *zip(
+            ("citation_firstpage", "citation_lastpage"), str(reference.facts.get("pages", "")).split("–"), strict=False
+        ),
         ("citation_doi", reference.doi),
         ("citation_arxiv_id", reference.arxiv),
         ("citation_abstract", reference.abstract),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 
 import bibtexparser
 import pytest
@@ -21,6 +22,7 @@ from pylatexenc.latex2text import LatexNodes2Text
 
 from conspectus.citations import FORMATS, bibtex, csl, references, ris
 from conspectus.citations.reference import UNTITLED
+from conspectus.normalize.names import person
 from conspectus.text import squeeze
 from tests.citations.nasty import TITLES
 from tests.factories import link, paper
@@ -120,7 +122,7 @@ def test_ris_lines_are_tags_with_a_value():
     """A line is a tag, two blanks, a hyphen, a blank and a value, and ends in CR LF; line breaks in a text add none."""
     text = ris.write(references([paper(title="A\nTY  - b", abstract="One.\n\nER  - \r\nTwo.")]).values())
     lines = text.split("\r\n")
-    assert [line[:2] for line in lines] == ["TY", "ID", "TI", "T2", "PY", "AB", "LA", "ER", ""]
+    assert [line[:2] for line in lines] == ["TY", "ID", "TI", "T2", "PY", "AB", "ER", ""]
     assert all(line[2:6] == "  - " for line in lines[:-1])
     assert "\n" not in "".join(lines)
 
@@ -151,6 +153,98 @@ def test_csl_items_hold_only_what_the_format_knows():
         {"family": "Doe", "given": "J.", "suffix": "Jr."},
     ]
     assert item["author"][3:5] == [{"literal": "Roe Poe"}, {"literal": "The R&D Team"}]
+
+
+FULL = paper(
+    title="Tides & Waves",
+    authors=("van der Berg, Jr., Ludwig", "{Barnes and Noble}"),
+    venue="Annals of Pebbles",
+    year=2031,
+    key="berg:2031",
+    keywords=("silt", "river beds"),
+    given=frozenset({"keywords"}),
+    links=(link("https://e.org/a_b"), link("https://doi.org/10.1000/a_b"), link("https://e.org/code", "code")),
+    facts={
+        "date": "2031-05-02",
+        "doi": "10.1000/a_b",
+        "arxiv": "2301.01234v2",
+        "award": "Best of 100%",
+        "volume": "12",
+        "issue": "3",
+        "pages": "117–133",
+        "publisher": "Gravel & Sons",
+        "editors": (person("Muster, Cy"),),
+        "type": "article",
+    },
+)
+
+
+def test_a_bibtex_entry_in_full():
+    """Parts of names, escaped once; the names that the format has, and ours for the rest."""
+    [reference] = references([FULL]).values()
+    assert bibtex.entry(reference).splitlines() == [
+        "@article{berg:2031,",
+        "  author = {van der Berg, Jr., Ludwig and {Barnes and Noble}},",
+        r"  title = {Tides \& Waves},",
+        "  journal = {Annals of Pebbles},",
+        "  year = {2031},",
+        "  month = may,",
+        "  date = {2031-05-02},",
+        "  doi = {10.1000/a_b},",
+        "  eprint = {2301.01234v2},",
+        r"  award = {Best of 100\%},",
+        "  volume = {12},",
+        "  number = {3},",
+        "  pages = {117--133},",
+        r"  publisher = {Gravel \& Sons},",
+        "  editor = {Muster, Cy},",
+        "  archiveprefix = {arXiv},",
+        "  url = {https://e.org/a_b},",
+        "  code = {https://e.org/code},",
+        "  keywords = {silt, river beds}",
+        "}",
+    ]
+
+
+def test_a_ris_record_in_full():
+    """What has no tag is a note with its name; every address has a line, and those of a register tell its number."""
+    [reference] = references([FULL]).values()
+    assert ris.entry(replace(reference, abstract="")).split("\r\n") == [
+        "TY  - JOUR", "ID  - berg:2031", "TI  - Tides & Waves", "AU  - van der Berg, Ludwig, Jr.",
+        "AU  - Barnes and Noble", "T2  - Annals of Pebbles", "PY  - 2031", "DA  - 2031/05/02", "KW  - silt",
+        "KW  - river beds", "DO  - 10.1000/a_b", "N1  - Award: Best of 100%", "VL  - 12", "IS  - 3", "SP  - 117",
+        "EP  - 133", "PB  - Gravel & Sons", "ED  - Muster, Cy", "UR  - https://e.org/a_b",
+        "UR  - https://doi.org/10.1000/a_b", "N1  - Code: https://e.org/code", "ER  - ", "",
+    ]  # fmt: skip
+
+
+def test_a_csl_item_in_full():
+    """What the format has no name for stands under `custom`, in our names."""
+    [reference] = references([FULL]).values()
+    assert csl.item(replace(reference, abstract="")) == {
+        "id": "berg:2031",
+        "type": "article-journal",
+        "title": "Tides & Waves",
+        "author": [
+            {"family": "Berg", "given": "Ludwig", "non-dropping-particle": "van der", "suffix": "Jr."},
+            {"literal": "Barnes and Noble"},
+        ],
+        "container-title": "Annals of Pebbles",
+        "issued": {"date-parts": [[2031, 5, 2]]},
+        "DOI": "10.1000/a_b",
+        "volume": "12",
+        "issue": "3",
+        "page": "117-133",
+        "publisher": "Gravel & Sons",
+        "editor": [{"family": "Muster", "given": "Cy"}],
+        "URL": "https://e.org/a_b",
+        "keyword": "silt, river beds",
+        "custom": {
+            "arxiv": "2301.01234v2",
+            "award": "Best of 100%",
+            "code": ["https://e.org/code"],
+        },
+    }
 
 
 @pytest.mark.parametrize("write", FORMATS.values(), ids=FORMATS)

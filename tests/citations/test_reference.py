@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from conspectus.citations.reference import given_keywords, kind, references
+from conspectus.citations.kinds import kind
+from conspectus.citations.reference import given_keywords, references
 from tests.factories import link, paper, reading
 
 
@@ -14,20 +15,34 @@ def reference(**changes):
 
 
 @pytest.mark.parametrize(
-    ("venue", "expected"),
+    ("venue", "said", "expected"),
     [
-        ("ICLR 2026", "conference"),
-        ("Journal of Invented Results 2026", "journal"),
-        ("Conference on Letters 2026", "conference"),
-        ("TMLR", "journal"),
-        ("Proceedings of the Example Conference", "conference"),
-        ("arXiv 2026", "preprint"),
-        ("", "other"),
+        ("ICLR 2026", "", "conference"),
+        ("Journal of Invented Results 2026", "", "journal"),
+        ("Conference on Letters 2026", "", "conference"),
+        ("TMLR", "", "journal"),
+        ("Proceedings of the Example Conference", "", "conference"),
+        ("arXiv 2026", "", "preprint"),
+        ("", "", "other"),
+        ("Pebbles", "article", "journal"),
+        ("Pebbles", "Journal Article", "journal"),
+        ("Journal of Talks", "inproceedings", "conference"),
+        ("Journal of Talks", "proceedings-article", "conference"),
+        ("Journal of Talks", "CPAPER", "conference"),
+        ("", "article-journal", "journal"),
+        ("CoRR", "article", "preprint"),
+        ("Pebbles", "posted-content", "preprint"),
+        ("", "phdthesis", "thesis"),
+        ("Shore Series", "book-chapter", "chapter"),
+        ("Shore Series", "bookSection", "chapter"),
+        ("", "RPRT", "report"),
+        ("TMLR", "misc", "journal"),
+        ("ICLR 2026", "something else", "conference"),
     ],
 )
-def test_the_kind_of_venue_is_read_from_its_name(venue, expected):
-    """A venue is a conference unless its name says otherwise, and nothing where there is none."""
-    assert kind(venue) == expected
+def test_the_kind_is_what_the_source_says_or_the_venue_is_called(venue, said, expected):
+    """In the words of BibTeX, RIS, CSL, Crossref, Zotero and people; other words leave it to the venue."""
+    assert kind(venue, said) == expected
 
 
 @pytest.mark.parametrize(
