@@ -1,4 +1,7 @@
-"""The command line: `conspectus build | check | init | serve`; expected errors become a line each and exit code 1."""
+"""The command line: `conspectus build | check | init | match | serve`.
+
+Expected errors become a line each and exit code 1.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import gc
 import http.server
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,6 +42,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     add_options(commands.add_parser("build", help="build the site"))
     add_options(commands.add_parser("check", help="read and check everything, write nothing"))
     commands.add_parser("init", help="make a seeds/ folder and a digest.yaml here")
+    match = commands.add_parser("match", help="write an overlay with what catalogues know of the seeds' papers")
+    match.add_argument("catalogues", nargs="+", metavar="CATALOGUE", help="files or folders of papers with titles")
+    match.add_argument("--config", metavar="FILE", help="settings (default: digest.yaml, if there is one)")
+    match.add_argument("--seeds", nargs="+", metavar="PATH", help="files or folders to read (default: seeds)")
+    match.add_argument("--output", default="overlay.yaml", metavar="FILE", help="the overlay (default: overlay.yaml)")
+    match.add_argument("--overwrite", action="store_true", help="write in the place of an overlay that is there")
     serve = commands.add_parser("serve", help="show the built site on this machine")
     serve.add_argument("--output", default="site", help="folder of the site (default: site)")
     serve.add_argument("--port", type=int, default=8000)
@@ -47,6 +56,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _init(Path())
     if arguments.command == "serve":
         return _serve(Path(arguments.output), arguments.port)
+    if arguments.command == "match":
+        return _match(arguments)
     arguments.check = arguments.check or arguments.command == "check"
     return run(arguments, pipeline.build)
 
@@ -103,26 +114,54 @@ def run(arguments: argparse.Namespace, build: Build) -> int:
     return int(arguments.check and bool(report.library.losses or report.library.notices))
 
 
-def settings(arguments: argparse.Namespace) -> SiteConfig:
-    """The settings' file with the options laid over it. Paths given as options start from the current folder."""
+def _match(arguments: argparse.Namespace) -> int:
+    """Write what the catalogues know of the papers as an overlay; never over one that is there, unless told so."""
+    output = Path(arguments.output)
+    if output.exists() and not arguments.overwrite:
+        print(f"{output}: is there already; name another --output, or say --overwrite", file=sys.stderr)
+        return 1
+    try:
+        config = replace(_settings_of_file(arguments), catalogues=_absolute(arguments.catalogues))
+        text, count, papers = pipeline.match(config, output)
+    except DigestError as error:
+        print(error, file=sys.stderr)
+        print("nothing was written", file=sys.stderr)
+        return 1
+    if count:
+        output.write_text(text, encoding="utf-8", newline="\n")
+    print(
+        f"{count} of {papers} papers met a record" + (f"; look through {output}" if count else "; nothing was written")
+    )
+    return 0 if count else 1
+
+
+def _settings_of_file(arguments: argparse.Namespace) -> SiteConfig:
+    """The settings' file with the seeds that the options name."""
     path = Path(arguments.config or "digest.yaml")
     config = load_config(path) if arguments.config or path.is_file() else SiteConfig()
+    return replace(config, seeds=_absolute(arguments.seeds)) if arguments.seeds else config
+
+
+def settings(arguments: argparse.Namespace) -> SiteConfig:
+    """The settings' file with the options laid over it. Paths given as options start from the current folder."""
+    config = _settings_of_file(arguments)
     changes: dict[str, object] = {}
-    if arguments.seeds:
-        changes["seeds"] = tuple(str(Path(seed).absolute()) for seed in arguments.seeds)
-        changes["root"] = config.root
     if arguments.output:
         changes["output"] = str(Path(arguments.output).absolute())
     if arguments.since:
         changes["since"] = arguments.since if arguments.since == "last" else str(Path(arguments.since).absolute())
     if arguments.theme:
-        changes["theme"] = (*(str(Path(theme).absolute()) for theme in arguments.theme), *config.theme)
+        changes["theme"] = (*_absolute(arguments.theme), *config.theme)
     if arguments.base_url:
         try:
             changes["base_url"] = check_address(arguments.base_url)
         except ValueError as error:
             raise DigestError(f"--base-url: {error}") from error
     return replace(config, **changes)  # type: ignore[arg-type]  # each value has its field's type
+
+
+def _absolute(paths: Iterable[str]) -> tuple[str, ...]:
+    return tuple(str(Path(path).absolute()) for path in paths)
 
 
 def progress() -> Tell:

@@ -35,6 +35,8 @@ class SiteConfig:
     """Date (YYYY-MM-DD) that feeds give; the build never asks the clock."""
     seeds: tuple[str, ...] = ("seeds",)
     """Files or folders to read."""
+    catalogues: tuple[str, ...] = ()
+    """Files or folders of papers that are not published: those of the seeds take from them what they lack."""
     overlay: str = "overlay.yaml"
     """Corrections keyed by paper id; looked for beside the seeds when it is not found here."""
     topics: str = ""
@@ -62,7 +64,7 @@ class SiteConfig:
 
 _TEXTS = ("title", "description", "id", "publisher", "repository", "base_url", "updated", "overlay", "topics", "output",
           "since", "search", "link")  # fmt: skip
-_LISTS = ("seeds", "theme")
+_LISTS = ("seeds", "catalogues", "theme")
 _SETTINGS = frozenset((*_TEXTS, *_LISTS, "per_page", "keep_withdrawn"))
 
 

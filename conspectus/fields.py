@@ -101,7 +101,7 @@ _ALL = (
     Field(
         "date",
         "date",
-        ("published", "publication date", "发表日期", "日期"),
+        ("published", "publication date", "publish date", "date published", "发表日期", "日期"),
         shown="Date",
         about="ISO 8601, as much of it as is known.",
     ),

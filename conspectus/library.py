@@ -49,6 +49,17 @@ class PaperList:
     """Ids, in the order of the list."""
 
 
+@dataclass(frozen=True, slots=True)
+class CatalogueUse:
+    """How much of a catalogue came into the library."""
+
+    name: str
+    records: int
+    """Papers with a title that stand in it."""
+    used: int
+    """Those of them that gave something to a paper of the library; the others are not published."""
+
+
 @dataclass(frozen=True)
 class Library:
     """Everything that the site is made of."""
@@ -59,6 +70,8 @@ class Library:
     notices: tuple[Notice, ...] = ()
     twins: tuple[tuple[str, str, float], ...] = ()
     """Pairs of papers whose abstracts are nearly the same (ids, similarity): reported, both kept."""
+
+    catalogues: tuple[CatalogueUse, ...] = ()
 
     topics: Mapping[str, Topic] = field(default_factory=dict)
     """What papers can be about, by id."""

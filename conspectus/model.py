@@ -87,6 +87,8 @@ class RawEntry:
     """Later blocks of the seed that plainly continue this one and were joined to it."""
     unused: tuple[str, ...] = ()
     """Names, as found, of values that are no field of ours."""
+    last: int = 0
+    """Line of its last character; 0 where its reader does not say."""
 
     def text(self, field: str) -> str:
         """The field's text as found, without the blanks at its ends; empty where the entry lacks it."""

@@ -8,22 +8,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
 from conspectus.assets import assets
 from conspectus.changes import Changes, compare, parse_records
 from conspectus.config import SiteConfig
-from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean
+from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean, raise_all
 from conspectus.library import Library
 from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
+from conspectus.normalize import match as match_blocks
 from conspectus.normalize import normalize as normalize_blocks
+from conspectus.normalize.catalogues import Catalogue, Match
+from conspectus.normalize.draft_overlay import draft_overlay
+from conspectus.normalize.kept_catalogues import open_catalogue
 from conspectus.normalize.overlay import Correction, parse_overlay
 from conspectus.output import Written
 from conspectus.output import write as write_outputs
 from conspectus.pages import data_outputs, make_cards, plan_pages, site_view, sitemap_outputs
 from conspectus.permalinks import DATA
 from conspectus.readers import read_seeds
+from conspectus.readers.seed_files import name_of
 from conspectus.reading.topics import Topics, load_topics
 from conspectus.render import render as render_pages
 from conspectus.search import SEARCH_BACKENDS, SearchSettings
@@ -36,6 +42,9 @@ Tell = Callable[[str, int, int], None]
 
 READINGS = ".cache/readings.json"
 """Where what abstracts say is kept from build to build, below the folder of digest.yaml; may be deleted any time."""
+
+CATALOGUES = ".cache/catalogues"
+"""Where the indexes of catalogues are kept; may be deleted likewise."""
 
 Block = RawEntry | Skipped | Notice
 
@@ -63,6 +72,9 @@ class Report:
         read = sum(outcomes.values())
         parts = [f"{read} read = " + " + ".join(f"{count} {outcome}" for outcome, count in outcomes.items())]
         parts.append(f"{len(self.library.papers)} papers, {len(self.library.notices)} warnings")
+        if catalogues := self.library.catalogues:
+            known = sum(catalogue.records for catalogue in catalogues)
+            parts.append(f"{sum(catalogue.used for catalogue in catalogues)} of {known} records of catalogues used")
         if self.written:
             files = self.written
             parts.append(
@@ -74,7 +86,8 @@ class Report:
 
 def read(config: SiteConfig) -> Iterator[Block]:
     """1: the seeds -> their entries, in the order of their names."""
-    yield from read_seeds(tuple(config.path(name) for name in config.seeds), config.root)
+    catalogues = tuple(map(config.path, config.catalogues))
+    yield from read_seeds(tuple(map(config.path, config.seeds)), config.root, besides=catalogues)
 
 
 def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) -> Library:
@@ -83,6 +96,7 @@ def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) ->
         entries,
         topics_of(config),
         overlay(config),
+        catalogues(config),
         link=config.link,
         limit=options.limit,
         jobs=options.jobs,
@@ -158,6 +172,34 @@ def topics_of(config: SiteConfig) -> Topics:
     return load_topics(config.path(config.topics) if config.topics else None)
 
 
+def catalogues(config: SiteConfig) -> tuple[Catalogue, ...]:
+    """The catalogues that the settings name; one that did not change is not read again."""
+    found: list[Catalogue] = []
+    errors: list[DigestError] = []
+    for path in map(config.path, config.catalogues):
+        read_it = partial(read_seeds, (path,), config.root)
+        try:
+            found.append(open_catalogue(name_of(path, config.root), path, read_it, config.path(CATALOGUES)))
+        except DigestError as error:
+            errors.append(error)
+    raise_all(errors)
+    return tuple(found)
+
+
+def match(config: SiteConfig, output: Path) -> tuple[str, int, int]:
+    """An overlay with what the catalogues know, to look through; of how many papers it is, and how many there are.
+
+    What the overlay of the settings says already is left out, unless `output` is to stand in its place.
+    """
+    place = overlay_file(config)
+    corrections = {} if place and place.resolve() == output.resolve() else overlay(config)
+    matched = match_blocks(
+        read(config), catalogues(config), corrections, link=config.link, keep_withdrawn=config.keep_withdrawn
+    )
+    count = sum(isinstance(each, Match) and bool(each.fields) for each in matched.found.values())
+    return draft_overlay(matched.given, matched.found), count, len(matched.given)
+
+
 def changes_since(library: Library, config: SiteConfig) -> Changes | None:
     """What changed since the records that the settings name; `last` names those of the site that is there now."""
     if not config.since:
@@ -176,14 +218,19 @@ def changes_since(library: Library, config: SiteConfig) -> Changes | None:
 
 
 def overlay(config: SiteConfig) -> dict[str, Correction]:
-    """The corrections of overlay.yaml, found at its setting or beside the seeds; none where there is no such file."""
+    """The corrections of overlay.yaml; none where there is no such file."""
+    place = overlay_file(config)
+    if place is None:
+        return {}
+    try:
+        text = place.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SeedError(Source(place.name), "is not UTF-8") from error
+    return dict(parse_overlay(text, place.name))
+
+
+def overlay_file(config: SiteConfig) -> Path | None:
+    """Where overlay.yaml lies: at its setting or beside the seeds."""
     seeds = map(config.path, config.seeds)
     beside = [(seed if seed.is_dir() else seed.parent) / Path(config.overlay).name for seed in seeds]
-    for place in (config.path(config.overlay), *beside):
-        if place.is_file():
-            try:
-                text = place.read_text(encoding="utf-8-sig")
-            except UnicodeDecodeError as error:
-                raise SeedError(Source(place.name), "is not UTF-8") from error
-            return dict(parse_overlay(text, place.name))
-    return {}
+    return next((place for place in (config.path(config.overlay), *beside) if place.is_file()), None)

@@ -1,3 +1,4 @@
+import json
 import os
 from pathlib import Path
 
@@ -146,3 +147,20 @@ def _die_at(operation: str, moment: int) -> None:
         return original(self, *args, **kwargs)
 
     setattr(Path, operation, dying)
+
+
+def test_the_manifest_names_old_and_new_files_before_the_first_of_them_moves(tmp_path, monkeypatch):
+    """A build that dies while files move leaves none behind that the next one would take for somebody else's."""
+    write(OLD, tmp_path)
+    original = Path.replace
+
+    def failing(self, target):
+        if Path(target).name != MANIFEST:
+            raise KeyboardInterrupt
+        return original(self, target)
+
+    monkeypatch.setattr(Path, "replace", failing)
+    with pytest.raises(KeyboardInterrupt):
+        write(NEW, tmp_path)
+    named = json.loads((tmp_path / MANIFEST).read_text())["files"]
+    assert named == sorted({output.path for output in (*OLD, *NEW)})

@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from conspectus.library import Disposition, Library, Outcome, PaperList
-from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Text
+from conspectus.library import CatalogueUse, Disposition, Library, Outcome, PaperList
+from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Source, Text
 from conspectus.normalize.account import account_for, unfit, unused, worth_a_look
 from conspectus.normalize.account import skipped as left_out
+from conspectus.normalize.catalogues import Catalogue, Match, Rivals, find_match, worth_telling
 from conspectus.normalize.given import Given, combined, names_of, read_given
 from conspectus.normalize.identity import Evidence, contradict, evidence, paper_ids, same_papers
 from conspectus.normalize.overlay import Correction, check_ids, check_topics
-from conspectus.normalize.papers import make_paper
+from conspectus.normalize.papers import listed_venue, make_paper
 from conspectus.normalize.readings import Abstract, read_abstracts
 from conspectus.normalize.venues import read_venue
 from conspectus.permalinks import checksum
@@ -36,10 +37,40 @@ _Groups = dict[str, list[_Entry]]
 """The entries of each paper by its id."""
 
 
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """What catalogues know of the papers of a library, without the library."""
+
+    given: Mapping[str, Given]
+    """What each paper gives itself, by its id."""
+    found: Mapping[str, Match | Rivals]
+    """What catalogues know, for those of which they know something."""
+
+
+def match(
+    blocks: Iterable[RawEntry | Skipped | Notice],
+    catalogues: Sequence[Catalogue],
+    corrections: Mapping[str, Correction] | None = None,
+    *,
+    link: str = "",
+    keep_withdrawn: bool = False,
+) -> Matched:
+    """What the readers found -> what `catalogues` know of each paper that would be published.
+
+    Errors: `DigestError` where the overlay names a paper that was not read.
+    """
+    corrections = corrections or {}
+    groups, _, _ = _gathered(blocks, link, keep_withdrawn=keep_withdrawn)
+    check_ids(corrections, groups)
+    given = {key: _given(groups[key], corrections.get(key)) for key in _shown(groups, corrections)}
+    return Matched(given, _found(given, groups, catalogues, link))
+
+
 def normalize(
     blocks: Iterable[RawEntry | Skipped | Notice],
     topics: Topics,
     corrections: Mapping[str, Correction] | None = None,
+    catalogues: Sequence[Catalogue] = (),
     *,
     link: str = "",
     limit: int | None = None,
@@ -50,35 +81,30 @@ def normalize(
 ) -> Library:
     """What the readers found, and the topics that papers can have -> the library.
 
-    `link` is the address, with `{id}` in it, of papers that come with an id only; `limit` publishes only the first
-    papers; `kept` is the file in which readings stay from build to build; `tell` hears of (abstracts read, of how
-    many).
+    `catalogues` fill the gaps of papers that stand in them too; `link` is the address, with `{id}` in it, of papers
+    that come with an id only; `limit` publishes only the first papers; `kept` is the file in which readings stay from
+    build to build; `tell` hears of (abstracts read, of how many).
     Errors: `DigestError` where the overlay names a paper that was not read.
     """
     corrections = corrections or {}
-    raw, skipped, notices = _sorted_out(blocks)
-    entries: list[_Entry] = []
-    ignored: list[tuple[RawEntry, Sequence[str]]] = []
-    for entry in raw:
-        found, odd = read_given(entry.fields, link)
-        ignored.append((entry, odd))
-        if out := unfit(entry, found, keep_withdrawn=keep_withdrawn):
-            skipped.append(out)
-        else:
-            entries.append(_Entry(entry, found, evidence(found, entry.source.file)))
-    notices.extend(unused(ignored))
-
-    groups = _grouped(entries)
+    groups, skipped, notices = _gathered(blocks, link, keep_withdrawn=keep_withdrawn)
     check_ids(corrections, groups)
     check_topics(corrections, {topic.id for topic in topics.topics})
-    shown = [key for key in groups if not (key in corrections and corrections[key].hidden)]
+    shown = _shown(groups, corrections)
     over = set(shown[limit:]) if limit is not None else set()
     shown = [key for key in shown if key not in over]
 
     given = {key: _given(groups[key], corrections.get(key)) for key in shown}
+    found = _found(given, groups, catalogues, link)
+    matches = {key: each for key, each in found.items() if isinstance(each, Match)}
+    notices.extend(note for key, each in found.items() for note in worth_telling(groups[key][0].raw.source, each))
+    same_record = _with_one_record(given, matches)
+    given |= {key: combined((given[key], each.given)) for key, each in matches.items()}
     readings = _readings(given, topics, jobs, kept, tell)
     pairs = duplicates.find((key, text.plain) for key, (text, _) in readings.items())
-    same = duplicates.merged(pair for pair in pairs if _may_be_one(groups[pair.first], groups[pair.second]))
+    order = {key: place for place, key in enumerate(shown)}
+    may_be_same = sorted((*pairs, *same_record), key=lambda pair: (order[pair.first], order[pair.second]))
+    same = duplicates.merged(pair for pair in may_be_same if _may_be_one(groups[pair.first], groups[pair.second]))
     papers: list[Paper] = []
     for key in shown:
         if key in same:
@@ -92,17 +118,37 @@ def normalize(
 
     dispositions = list(map(left_out, skipped))
     for key, entries_of in groups.items():
-        dispositions.extend(_account(key, entries_of, groups, same, over, corrections))
+        filled = f"{', '.join(each.fields)} from {each}" if (each := matches.get(key)) and each.fields else ""
+        dispositions.extend(_account(key, entries_of, groups, same, over, corrections, filled))
     return Library(
         papers=_with_related(papers, topics),
         topics={topic.id: topic for topic in topics.topics},
         lists=_lists(papers),
         dispositions=tuple(sorted(dispositions, key=lambda d: (d.source.file, d.source.line or 0))),
         notices=tuple(sorted(notices, key=lambda n: (n.source.file, n.source.line or 0, n.message))),
+        catalogues=tuple(_use(catalogue, matches.values()) for catalogue in catalogues),
         twins=tuple(
             (pair.first, pair.second, pair.similarity) for pair in pairs if not {pair.first, pair.second} & same.keys()
         ),
     )
+
+
+def _gathered(
+    blocks: Iterable[RawEntry | Skipped | Notice], link: str, *, keep_withdrawn: bool
+) -> tuple[_Groups, list[Skipped], list[Notice]]:
+    """The entries that can be published, by paper; what cannot be; notices."""
+    raw, skipped, notices = _sorted_out(blocks)
+    entries: list[_Entry] = []
+    ignored: list[tuple[RawEntry, Sequence[str]]] = []
+    for entry in raw:
+        found, odd = read_given(entry.fields, link)
+        ignored.append((entry, odd))
+        if out := unfit(entry, found, keep_withdrawn=keep_withdrawn):
+            skipped.append(out)
+        else:
+            entries.append(_Entry(entry, found, evidence(found, entry.source.file)))
+    notices.extend(unused(ignored))
+    return _grouped(entries), skipped, notices
 
 
 def _sorted_out(
@@ -130,10 +176,39 @@ def _grouped(entries: Sequence[_Entry]) -> _Groups:
     return dict(zip(paper_ids(said), groups, strict=True))
 
 
+def _shown(groups: _Groups, corrections: Mapping[str, Correction]) -> list[str]:
+    """The papers that the overlay does not hide."""
+    return [key for key in groups if not (key in corrections and corrections[key].hidden)]
+
+
 def _given(group: Sequence[_Entry], fix: Correction | None) -> Given:
     """What the entries of one paper give; a correction goes before them."""
     parts = [entry.given for entry in group]
     return combined((read_given(fix.fields)[0], *parts) if fix else parts)
+
+
+def _found(
+    given: Mapping[str, Given], groups: _Groups, catalogues: Sequence[Catalogue], link: str
+) -> dict[str, Match | Rivals]:
+    """What the catalogues know of each paper of which they know something."""
+    listed = {key: listed_venue([entry.raw for entry in groups[key]]) for key in given} if catalogues else {}
+    each = ((key, find_match(given[key], listed[key], catalogues, link)) for key in listed)
+    return {key: found for key, found in each if found}
+
+
+def _with_one_record(given: Mapping[str, Given], matches: Mapping[str, Match]) -> list[duplicates.Pair]:
+    """Pairs of papers without a title that one record of a catalogue fits: two versions of one abstract."""
+    first: dict[Source, str] = {}
+    pairs = []
+    for key, each in matches.items():
+        if not given[key].title and (other := first.setdefault(each.records[0].source, key)) != key:
+            pairs.append(duplicates.Pair(other, key, duplicates.SAME))
+    return pairs
+
+
+def _use(catalogue: Catalogue, matches: Iterable[Match]) -> CatalogueUse:
+    used = {record.source for each in matches for record in each.records if record.catalogue == catalogue.name}
+    return CatalogueUse(catalogue.name, len(catalogue.records), len(used))
 
 
 def _readings(
@@ -154,10 +229,11 @@ def _account(
     same: Mapping[str, str],
     over: set[str],
     corrections: Mapping[str, Correction],
+    filled: str,
 ) -> Iterable[Disposition]:
-    """What became of the entries of one paper."""
+    """What became of the entries of one paper; `filled` says what else it has, and where from."""
     outcome: Outcome = "published"
-    reason = ""
+    reason = filled
     known: Iterable[str] = ()
     if key in over:
         outcome, reason = "skipped", "left out by the limit on the number of papers"

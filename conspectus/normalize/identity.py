@@ -22,7 +22,7 @@ DIGITS = 8
 
 _COMMAND = re.compile(r"\\[A-Za-z]+\*?")
 _TELLING = 4
-"""Words from which a title alone says which paper it is; `Editorial` does not."""
+"""Words from which a title alone is telling; `Editorial` is not."""
 _NAMESAKES = 0.5
 """Share of the shorter list of people that must stand in the other for the two to agree."""
 _COMPARED = 20
@@ -117,6 +117,11 @@ def _may_be_called(one: Sequence[str], other: Sequence[str]) -> bool:
     return all(any(word == each or word[:1] == each or word == each[:1] for each in long) for word in short)
 
 
+def telling(title: str) -> bool:
+    """Whether a folded title alone says which paper it is."""
+    return len(title.split()) >= _TELLING or len(title) > 40
+
+
 def _root(of_group: Mapping[int, int], number: int) -> int:
     while number in of_group:
         number = of_group[number]
@@ -153,8 +158,7 @@ def _agree(sign: tuple[str, object], entry: Evidence, members: Sequence[Evidence
     if kind == "title":
         if entry.text and any(member.text for member in members):
             return False  # one title, two abstracts
-        telling = len(entry.title.split()) >= _TELLING or len(entry.title) > 40
-        return telling or any(agree(entry.people, member.people) for member in members)
+        return telling(entry.title) or any(agree(entry.people, member.people) for member in members)
     return True
 
 

@@ -65,6 +65,11 @@ def list_name(entry: RawEntry) -> str:
     return squeeze(entry.heading.lstrip("#")) or PurePosixPath(entry.source.file).stem
 
 
+def listed_venue(group: Sequence[RawEntry]) -> Venue:
+    """Venue and year that the headings of the lists name in which a paper stands."""
+    return next((venue for entry in group if any(venue := read_venue(entry.heading))), Venue("", None))
+
+
 def _heading(text: Text, reading: Reading, entry: RawEntry) -> Text:
     """A heading for a paper without a title: words of its abstract, or its place in the list where it has none."""
     if text.plain:
@@ -74,7 +79,7 @@ def _heading(text: Text, reading: Reading, entry: RawEntry) -> Text:
 
 def _venue(group: Sequence[RawEntry], given: Given) -> Venue:
     """Venue and year as given; the heading of the list says what is missing."""
-    named = next((venue for entry in group if any(venue := read_venue(entry.heading))), Venue("", None))
+    named = listed_venue(group)
     if not given.venue:
         return Venue(named.name, given.year or named.year)
     said = named.year if fold(given.venue) in fold(named.name) else None

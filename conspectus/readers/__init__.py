@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from conspectus.errors import SeedError, raise_all
 from conspectus.model import Notice, RawEntry, Skipped, Source
-from conspectus.readers import bibtex, delimited, frontmatter, jsonlines, plain_text, tagged
+from conspectus.readers import bibtex, delimited, frontmatter, jsonlines, markdown_lists, plain_text, tagged
 from conspectus.readers.encoding import peek
 from conspectus.readers.refusals import why_not
 from conspectus.readers.seed_files import find_seeds, is_read_me, name_of
@@ -35,6 +35,7 @@ FORMATS: Mapping[str, Format] = {
     "tagged text": Format(tagged.read, (".ris", ".nbib", ".enw", ".ciw"), tagged.looks_like),
     "front matter": Format(frontmatter.read, (".md", ".markdown"), frontmatter.looks_like),
     "table": Format(delimited.read, (".csv", ".tsv"), delimited.looks_like),
+    "Markdown list": Format(markdown_lists.read, (), markdown_lists.looks_like),
     "plain text": Format(plain_text.read, (".txt", ".text"), lambda head: False),
 }
 """What can be read; where a beginning looks like several, the first one counts."""
@@ -51,17 +52,20 @@ def format_of(data: bytes, suffix: str) -> Format | None:
     return next((each for each in FORMATS.values() if each.looks_like(head)), own)
 
 
-def read_seeds(paths: Iterable[Path], root: Path | None = None) -> Iterator[RawEntry | Skipped | Notice]:
+def read_seeds(
+    paths: Iterable[Path], root: Path | None = None, besides: Iterable[Path] = ()
+) -> Iterator[RawEntry | Skipped | Notice]:
     """What stands in the seeds under `paths` (files or folders), seed by seed in the order of their names.
 
-    Sources name a seed by its path below `root`. Raises SeedError, or DigestErrors with all that is wrong, after
-    the last seed: what comes out before is good only if the iteration ends.
+    Sources name a seed by its path below `root`; what lies at or under `besides` is no seed.
+    Raises SeedError, or DigestErrors with all that is wrong, after the last seed: what comes out before is good only if
+    the iteration ends.
     """
     errors: list[SeedError] = []
     entries = 0
     paths = tuple(paths)
     barren = [path for path in paths if path.is_dir()]
-    for found in find_seeds(paths, root):
+    for found in find_seeds(paths, root, besides):
         if isinstance(found, SeedError):
             errors.append(found)
             continue

@@ -42,7 +42,7 @@ _LONGEST_VALUE = 120
 _MARKS = "*_【】[]# \t"
 _BULLET = re.compile(r"[-*+•][ \t]+")
 _ABSTRACT_WITH_DASH = re.compile(r"[*_]{0,3}Abstract[*_]{0,3}[ \t]*(?:[—–]|-{1,3}(?=[ \t*_]))[*_]{0,3}", re.IGNORECASE)
-_OTHER = re.compile(r"[A-Z][^\W\d_]+(?:[ _-][^\W\d_]+){0,2}")
+_OTHER = re.compile(r"[A-Z][^\W\d_]+(?:[ _-][^\W\d_]+){0,2}|[\u4e00-\u9fff]{2,6}")
 
 
 class Label(NamedTuple):
@@ -114,7 +114,8 @@ def _split(line: str) -> tuple[str | None, str]:
     if line[end] == "】":
         value = value.lstrip(":： \t")
     elif not name.endswith(("*", "_")):
-        value = value.removeprefix(opening)  # `**Title:** Foo` closes its mark behind the colon
+        closed = value.removeprefix(opening)  # `**Title:** Foo` closes its mark behind the colon, others at the end
+        value = closed if closed != value or not opening else value.removesuffix(opening)
     return name.strip(_MARKS), value.strip()
 
 

@@ -24,11 +24,12 @@ class Seed(NamedTuple):
     """Whether the publisher named the file itself, and not a folder that it lies in."""
 
 
-def find_seeds(paths: Iterable[Path], root: Path | None) -> Iterator[Seed | SeedError]:
+def find_seeds(paths: Iterable[Path], root: Path | None, besides: Iterable[Path] = ()) -> Iterator[Seed | SeedError]:
     """The files under `paths`, each once, in the order of their names; first the errors of paths that lead nowhere.
 
-    A folder is walked; hidden files and settings in it are passed over.
+    A folder is walked; hidden files and settings in it are passed over, and so is what lies at or under `besides`.
     """
+    others = [path.resolve() for path in besides]
     seeds: dict[Path, Seed] = {}
     for path in paths:
         if path.is_dir():
@@ -38,6 +39,8 @@ def find_seeds(paths: Iterable[Path], root: Path | None) -> Iterator[Seed | Seed
             seeds[path.resolve()] = Seed(name_of(path, root), path, named=True)
         else:
             yield SeedError(Source(name_of(path, root)), _missing(path))
+    for file in [file for file in seeds if any(file.is_relative_to(other) for other in others)]:
+        del seeds[file]
     yield from sorted(seeds.values(), key=lambda seed: seed.name)
 
 

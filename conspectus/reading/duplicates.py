@@ -23,10 +23,13 @@ ALIKE = 0.4
 _SHINGLE = 5
 _SKETCH = 24
 """Shingles of a text that are indexed. Two texts with a similarity of .4 share none of them once in 200,000 times."""
-_COMMON = 40
+COMMON = 40
 """A shingle that stands in more texts than this is boilerplate and brings no two of them together."""
 _BLANK = re.compile(rb" ")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+
+
+Shingles = frozenset[tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,28 @@ class Pair:
 
 def similarity(first: str, second: str) -> float:
     """Resemblance of two texts: 0 (no run of five words in common) to 1 (the same words); 0 where either is empty."""
-    return _resemblance(_shingles(_words(first)), _shingles(_words(second)))
+    return resemblance(shingles(first), shingles(second))
+
+
+def resemblance(first: Shingles, second: Shingles) -> float:
+    """The share of shingles that both texts have among all that either has."""
+    shared = len(first & second)
+    return shared / (len(first) + len(second) - shared) if shared else 0.0
+
+
+def containment(first: Shingles, second: Shingles) -> float:
+    """The share of the shorter text's shingles that the longer one has: 1 for an excerpt."""
+    return len(first & second) / min(len(first), len(second)) if first and second else 0.0
+
+
+def shingles(text: str) -> Shingles:
+    """All runs of five words of a text; one of fewer words is one run."""
+    return _shingles(_words(text))
+
+
+def sketch(text: str) -> list[int]:
+    """The smallest checksums of a text's shingles: texts that resemble each other share some of them."""
+    return _sketch(_words(text))
 
 
 def find(texts: Iterable[tuple[str, str]]) -> tuple[Pair, ...]:
@@ -67,13 +91,13 @@ def find(texts: Iterable[tuple[str, str]]) -> tuple[Pair, ...]:
                 holders[checksum].append(number)
     neighbours: defaultdict[int, set[int]] = defaultdict(set)
     for numbers in holders.values():
-        if 2 <= len(numbers) <= _COMMON:
+        if 2 <= len(numbers) <= COMMON:
             for place, number in enumerate(numbers):
                 neighbours[number].update(numbers[place + 1 :])
     for number, others in neighbours.items():
         own = _shingles(words[number])
         for other in others:
-            value = _resemblance(own, _shingles(words[other]))
+            value = resemblance(own, _shingles(words[other]))
             if value >= ALIKE:
                 found[number, other] = value
     return tuple(Pair(ids[a], ids[b], found[a, b]) for a, b in sorted(found))
@@ -94,17 +118,11 @@ def _words(text: str) -> str:
     return folded if folded.isascii() else " ".join(_CJK.sub(r" \g<0> ", folded).split())
 
 
-def _shingles(words: str) -> frozenset[tuple[str, ...]]:
-    """All runs of five words; a shorter text is one run."""
+def _shingles(words: str) -> Shingles:
     parts = tuple(words.split())
     if len(parts) <= _SHINGLE:
         return frozenset((parts,) if parts else ())
     return frozenset(zip(*(parts[offset:] for offset in range(_SHINGLE)), strict=False))
-
-
-def _resemblance(first: frozenset[tuple[str, ...]], second: frozenset[tuple[str, ...]]) -> float:
-    shared = len(first & second)
-    return shared / (len(first) + len(second) - shared) if shared else 0.0
 
 
 def _sketch(words: str) -> list[int]:

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conspectus.citations import references
 from conspectus.citations.keys import Known, keys
+from tests.factories import paper
 
 KEYS = [
     (Known("9c8b", "Doe", 2026, "Fast Trees"), "doe2026fast"),
@@ -83,3 +85,10 @@ def test_keys_are_unique_ascii_and_free_of_order(papers, order: random.Random):
     shuffled = list(papers)
     order.shuffle(shuffled)
     assert keys(shuffled) == found
+
+
+def test_a_key_holds_no_title_that_we_made():
+    """The key of an untitled paper is made of its id, whatever heading we gave it."""
+    untitled, titled = references([paper(id="9c8b1e12"), paper(id="7d7d7d7d", title="Tides of the Night")]).values()
+    assert untitled.key == "paper-9c8b1e12"
+    assert titled.key == "tides2026"

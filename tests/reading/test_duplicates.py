@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from conspectus.reading import duplicates
-from conspectus.reading.duplicates import Pair, find, merged, similarity
+from conspectus.reading.duplicates import ALIKE, Pair, find, merged, similarity
 
 BASE = (
     "We ask how zebras learn to count their stripes at night. Earlier work counts by day only. We give a method that "
@@ -62,3 +64,19 @@ def test_merging_leads_to_the_first_of_all_that_are_the_same():
     """A chain of repetitions ends at its first text; what is merely alike is kept."""
     pairs = [Pair("a", "b", 0.9), Pair("a", "d", 0.5), Pair("b", "c", 0.8)]
     assert merged(pairs) == {"b": "a", "c": "a"}
+
+
+def test_every_pair_that_is_alike_is_found():
+    """Pairs that share a little more than the least of their words are no matter of luck."""
+    chance = random.Random(11)
+    words = ["".join(chance.choices("bcdfghlmnprst", k=6)) for _ in range(3000)]
+    texts = []
+    for number in range(60):
+        own = chance.sample(words, 120)
+        other = [*own[:80], *chance.sample(words, 40)]
+        texts += [(f"{number}a", " ".join(own)), (f"{number}b", " ".join(other))]
+    alike = {
+        f"{number}a" for number in range(60) if similarity(texts[2 * number][1], texts[2 * number + 1][1]) >= ALIKE
+    }
+    assert len(alike) == 60
+    assert {pair.first for pair in find(texts)} == alike

@@ -76,3 +76,21 @@ def test_a_list_of_none_or_one_has_no_neighbours(items, count):
 def test_texts_without_words_are_harmless():
     """An abstract of a dash has no neighbours."""
     assert rank([Item("a", parse("–")), Item("b", parse("–"))]) == {"a": (), "b": ()}
+
+
+def test_in_a_short_list_strangers_are_no_neighbours():
+    """The one word that two papers share is little of what they say, however alone it stands among the shared ones."""
+    zebras = "Zebras graze on dry plains. Stripes confuse flies by night. Grass grows along a network of paths."
+    harbours = "Old harbours silt up slowly. Dredgers lift mud in spring. A network of lamps shows where sand moved."
+    assert rank([Item("a", parse(zebras)), Item("b", parse(harbours))]) == {"a": (), "b": ()}
+
+
+def test_what_the_nearest_papers_find_near_is_nearer():
+    """Of two papers with as little in common, the one that the nearest paper is near to comes first."""
+    items = [
+        Item("a", parse("Striped zebras graze. Striped zebras sleep at noon.")),
+        Item("b", parse("Striped zebras graze near spotted hyenas. Spotted hyenas hunt striped zebras.")),
+        Item("c", parse("Spotted hyenas hunt. Spotted hyenas laugh near noon.")),
+        Item("d", parse("Owls sleep at noon while mice dance.")),
+    ]
+    assert [related.id for related in rank(items)["a"]] == ["b", "c", "d"]

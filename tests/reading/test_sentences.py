@@ -118,3 +118,17 @@ def test_nothing_is_lost(source: str) -> None:
     spans = sentences.split(text)
     assert all(a.end <= b.start for a, b in pairwise(spans))
     assert "".join("".join(cut(text)).split()) == "".join(text.plain.split())
+
+
+@pytest.mark.parametrize(
+    ("source", "count"),
+    [
+        ("We write the group G. Proofs are short.", 2),
+        ("It is bounded by H. Proofs are short.", 1),
+        ("The method of P. Erdős is used.", 1),
+        ("They act on space X. Tori are simple.", 2),
+    ],
+)
+def test_a_variable_may_end_a_sentence_and_an_initial_does_not(source, count):
+    """After an ordinary word a capital letter is a variable; after `by` or `of` it begins a name."""
+    assert len(sentences.split(parse(source))) == count

@@ -37,6 +37,18 @@ def test_topics_come_best_first(two, source, expected):
     assert assign(tokenize(parse(source)), two) == expected
 
 
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("A horse, horses and a horse meet. " + "A striped horse is a zebra. " * 12, ("zebras",)),
+        ("Horses run, a horse runs and a horse rests. A zebra is a striped horse.", ("zebras", "horses")),
+    ],
+)
+def test_a_further_topic_needs_a_share_of_the_first(two, source, expected):
+    """What is only mentioned beside a strong topic is none."""
+    assert assign(tokenize(parse(source)), two) == expected
+
+
 def test_our_topics_are_those_of_the_digest():
     """The shipped file has 25 topics, each with a title, a definition and cues, and each id once."""
     shipped = load_topics().topics

@@ -260,3 +260,18 @@ def test_hits_are_sorted_as_asked(node, sites):
     assert titles == sorted(titles)
     assert years == sorted(years)
     assert numbers == sorted(numbers)
+
+
+def test_papers_with_more_of_the_words_come_first(node, tmp_path):
+    """Where no paper has all words, two in the abstract count more than one in the title."""
+    papers = [
+        Document(ref, {"title": title, "abstract": text}, {"title": title, "url": ref, "text": text})
+        for ref, title, text in (
+            ("one", "Zebra zebra zebra", "Zebras and zebras."),
+            ("two", "Else", "A zebra meets a heron at the river bank, and others stand by."),
+            ("three", "More", "An otter."),
+        )
+    ]
+    site = write(tmp_path, papers, SearchSettings())
+    (answer,) = node("queries.cjs", site, [["zebra heron otter", {"verbatim": True}]])
+    assert answer["refs"][0] == "two"

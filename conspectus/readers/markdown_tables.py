@@ -1,0 +1,161 @@
+"""A table of Markdown, as parsed -> its rows that mention papers.
+
+Columns are known by their names; where these say nothing, by what most of their cells look like.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markdown_it.tree import SyntaxTreeNode
+
+from conspectus.fields import ADDRESSES, field_of
+from conspectus.readers.mentions import (
+    Mention,
+    Piece,
+    is_names_list,
+    is_venue,
+    is_web,
+    label_field,
+    pieces,
+    read_mention,
+)
+from conspectus.readers.shapes import words
+
+_MOST = 0.6
+"""Share of the cells that must look like titles in a column of titles that no name tells."""
+
+_NUMBERING = re.compile(r"(?:no\.?|nr\.?|number|index|idx|rank|序号|编号|[#№*])?", re.IGNORECASE)
+_NUMBER = re.compile(r"\W*\d{1,5}\W*")
+_NOTHING = re.compile(r"(?:[-–—/\\×✗x?]*|n/?a|null|none|nan|tbd)", re.IGNORECASE)
+_DATE = re.compile(r"(?:19|20)\d\d(?:[-./]\d{1,2}){0,2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row that mentions a paper."""
+
+    line: int
+    mention: Mention
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; without papers where it has no titles."""
+
+    line: int
+    """Of its header."""
+    first: int
+    """Of its first row."""
+    papers: tuple[Row, ...]
+
+
+def read_table(node: SyntaxTreeNode) -> Table:
+    """The table that `node` is."""
+    header = [cell.children[0].content for cell in node.children[0].children[0].children]
+    rows = node.children[1].children if len(node.children) > 1 else []
+    cells = [[pieces(cell.children[0].content) if cell.children else [] for cell in row.children] for row in rows]
+    sources = [[cell.children[0].content if cell.children else "" for cell in row.children] for row in rows]
+    lines = [(row.map or node.map or (0, 0))[0] + 1 for row in rows]
+    line = (node.map or (0, 0))[0] + 1
+    columns = _columns([_text(pieces(name)) for name in header], cells)
+    papers = []
+    if "title" in columns:
+        for number, found, source in zip(lines, cells, sources, strict=True):
+            mention = _read_row(columns, found, source)
+            if mention.fields.get("title"):
+                papers.append(Row(number, mention))
+    return Table(line, line + 2, tuple(papers))
+
+
+def _columns(names: Sequence[str], cells: Sequence[Sequence[Sequence[Piece]]]) -> list[str]:
+    """The field of each column; a name of its own where it is none of ours, nothing for running numbers."""
+    columns = []
+    for place, name in enumerate(names):
+        texts = [_text(row[place]) for row in cells if place < len(row)]
+        if _NUMBERING.fullmatch(name.strip()) and texts and all(map(_NUMBER.fullmatch, filter(None, texts))):
+            columns.append("")
+        else:
+            columns.append(field_of(name) or name)
+    if "title" not in columns and (titles := _titles(columns, cells)) is not None:
+        columns[titles] = "title"
+    if "title" in columns and not any(map(field_of, names)):
+        columns = [_by_cells(column, place, columns, cells) for place, column in enumerate(columns)]
+    return columns
+
+
+def _titles(columns: Sequence[str], cells: Sequence[Sequence[Sequence[Piece]]]) -> int | None:
+    """The column whose cells look like titles of papers: linked where others are not, and the longest of these."""
+    best: tuple[bool, float, int] | None = None
+    for place, name in enumerate(columns):
+        if name in ("authors", "abstract", "keywords", "venue", "tldr"):
+            continue
+        texts = [_text(row[place]) for row in cells if place < len(row)]
+        titles = [
+            text for text in texts if 2 < words(text) <= 40 and not is_names_list(text) and not text.endswith(".")
+        ]
+        if not texts or len(titles) < _MOST * len(texts):
+            continue
+        linked = sum(any(is_web(piece.url) for piece in row[place]) for row in cells if place < len(row))
+        known = linked * 2 > len(texts) or any(field_of(other) for other in columns)
+        found = (linked * 2 > len(texts), sum(map(words, texts)) / len(texts), place)
+        if known and (best is None or found > best):
+            best = found
+    return best[2] if best else None
+
+
+def _by_cells(column: str, place: int, columns: Sequence[str], cells: Sequence[Sequence[Sequence[Piece]]]) -> str:
+    """What a column holds whose name says nothing."""
+    texts = [text for row in cells if place < len(row) and (text := _text(row[place])) and not _NOTHING.fullmatch(text)]
+    if column == "title" or not texts:
+        return column
+    if all(map(_DATE.fullmatch, texts)) and "date" not in columns:
+        return "date"
+    if all(map(is_names_list, texts)) and "authors" not in columns:
+        return "authors"
+    if all(map(is_venue, texts)) and "venue" not in columns:
+        return "venue"
+    return column
+
+
+def _read_row(columns: Sequence[str], cells: Sequence[Sequence[Piece]], sources: Sequence[str]) -> Mention:
+    mention = Mention()
+    for name, found, source in zip(columns, cells, sources, strict=False):
+        text = _text(found)
+        links = [piece for piece in found if is_web(piece.url)]
+        if not name or (not links and _NOTHING.fullmatch(text)):
+            continue
+        if name == "title":
+            _read_title(source, text, mention)
+        elif name in ADDRESSES:
+            for piece in links:
+                kind = label_field(piece.text, piece.url) if name == "url" else name
+                mention.add(kind, piece.url)
+            if not links:
+                mention.add(name, text)
+        elif field_of(name):
+            mention.add(name, text)
+            for piece in links:
+                mention.add(label_field("", piece.url), piece.url)
+        else:
+            mention.add(name, " ".join(piece.url for piece in links) or text)
+    return mention
+
+
+def _read_title(source: str, text: str, mention: Mention) -> None:
+    """A cell with a title, and perhaps links or people and venue below it."""
+    cell = read_mention(source)
+    title = cell.fields.get("title", [])
+    if not title:
+        cell.fields = {"title": [text], **cell.fields}
+        cell.fields.pop("note", None)
+    for name, values in cell.fields.items():
+        for value in values:
+            mention.add(name, value)
+
+
+def _text(found: Sequence[Piece]) -> str:
+    """The words of a cell without its marks."""
+    return " ".join("".join(piece.text or piece.url for piece in found).split())
