@@ -1,87 +1,90 @@
-"""A field of authors as typed -> people, in order, each once."""
+"""A field of authors as found -> people, in order, each once."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from conspectus import markup
-from conspectus.model import Parts, Person, Syntax, Value
-from conspectus.normalize.names import of_parts, organisation, person
+from conspectus.model import Person, Syntax, Value
+from conspectus.normalize.author_lists import split_bibtex, split_text
+from conspectus.normalize.author_notes import Named, without_marks, without_notes
+from conspectus.normalize.author_parts import read_parts
+from conspectus.normalize.brackets import masked
+from conspectus.normalize.literals import unquoted
+from conspectus.normalize.names import family_first, is_organisation, is_suffix, organisation, person
 from conspectus.text import fold, squeeze
 
-_AND = re.compile(r"\s+and\s+|\s+&\s+", re.IGNORECASE)
-_FOOTNOTE = re.compile(r"(?:[*†‡§¶]|(?<=[^\W\d_])(?:\d{1,2}(?:\s*,\s*\d{1,2})*)|\$?\^\{?[\d,*†‡\s]+\}?\$?)+(?=\s|$)")
-_SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?", re.IGNORECASE)
+_SURE_ID = re.compile(r"~.+|\d{4}-\d{4}-\d{4}-\d{3}[\dX]|https?://\S+")
+"""An id that no two people share; a number may be that of a place in a list."""
 
 
 def read_people(value: Value) -> tuple[Person, ...]:
     """The people in a field: items that the source keeps apart, or a text that separates them in one way or another.
 
-    A name in braces stays whole; marks of footnotes go; who comes twice stays once.
+    A name in braces stays whole; what stands around names goes; `et al.` is nobody; who comes twice stays once.
     """
-    people: list[Person] = []
+    return _each_once(_people(unquoted(value)))
+
+
+def _people(value: Value) -> Iterator[Person]:
+    names: list[Named] = []
     for item in value.items:
-        if not isinstance(item, str):
-            people.append(_of_parts(item))
-        elif value.listed:
-            people.append(person(_clean(_plain(item, value.syntax))))
-        else:
-            people.extend(_read_text(item, value.syntax))
+        if isinstance(item, str):
+            names += (_named(name, value.syntax) for name in _names(item, value))
+            continue
+        yield from _persons(names)
+        names = []
+        if each := read_parts(item, lambda name: _named(without_marks(name), value.syntax).name.strip("{}")):
+            yield each
+    yield from _persons(names)
+
+
+def _names(item: str, value: Value) -> list[str]:
+    """The names in one item, each as it stands."""
+    if not value.listed and value.syntax == "latex":
+        return list(map(without_marks, split_bibtex(item)))
+    if not value.listed:
+        return split_text(item)
+    item = without_marks(item)
+    return _of_list(item, alone=len(value.items) == 1) if ";" in item else [item]
+
+
+def _of_list(item: str, *, alone: bool) -> list[str]:
+    """`Family; Given; Suffix; affiliation`, as a list within a list is handed on; or several names in the only item."""
+    parts = [part.strip() for part in item.split(";")]
+    if len(parts) > 4 or (alone and all(" " in part for part in parts[:2])):
+        return split_text(item)
+    family, *others = parts
+    given = others[0] if others and not is_organisation(others[0]) else ""
+    suffix = next((part for part in others[1:] if is_suffix(part)), "")
+    return [", ".join(part for part in (family, given, suffix) if part)]
+
+
+def _named(name: str, syntax: Syntax) -> Named:
+    """A name without marks as plain text; one that stands in braces keeps them, for they say that it is whole."""
+    bare, identifier = without_notes(name)
+    whole = bare[1:2] != "\\" and bool(bare) and not masked(bare, "{").strip("\0")
+    plain = squeeze(markup.parse(bare, syntax).plain.replace("{", "").replace("}", "")).strip(" ,;*")
+    if "’" not in bare:  # bibliographies and registers write O'Hara
+        plain = plain.replace("’", "'")
+    return Named(f"{{{plain}}}" if whole else plain, identifier)
+
+
+def _persons(names: list[Named]) -> Iterator[Person]:
+    for name, (_, identifier) in zip(family_first([each.name for each in names]), names, strict=True):
+        each = organisation(name[1:-1]) if name.startswith("{") else person(name)
+        yield replace(each, id=identifier) if identifier else each
+
+
+def _each_once(people: Iterable[Person]) -> tuple[Person, ...]:
+    """One name is one person, unless ids tell them apart."""
     seen: dict[str, Person] = {}
+    names: set[str] = set()
     for each in people:
-        if each.name:
-            seen.setdefault(each.id or fold(each.name) or each.name, each)
+        name = fold(each.name) or each.name
+        if name and (each.id or name not in names):
+            names.add(name)
+            seen.setdefault(each.id if _SURE_ID.fullmatch(each.id) else f"{name} {each.id}", each)
     return tuple(seen.values())
-
-
-def _plain(name: str, syntax: Syntax) -> str:
-    return markup.parse(name, syntax).plain
-
-
-def _of_parts(parts: Parts) -> Person:
-    if "family" in parts:
-        return of_parts(parts["family"], parts.get("given", ""), suffix=parts.get("suffix", ""))
-    if "literal" in parts:
-        return organisation(parts["literal"])
-    return person(parts.get("name", " ".join(parts.values())))
-
-
-def _read_text(field: str, syntax: Syntax) -> list[Person]:
-    braces = re.findall(r"\{[^{}]*\}", field)
-    held = field
-    for number, brace in enumerate(braces):
-        held = held.replace(brace, f"\0{number}\0", 1)
-    people = []
-    for name in _split(held):
-        whole = re.fullmatch(r"\s*\0(\d+)\0\s*", name)
-        back = re.sub(r"\0(\d+)\0", lambda m: braces[int(m[1])], name)
-        plain = _clean(_plain(back, syntax).replace("{", "").replace("}", ""))
-        people.append(organisation(plain) if whole else person(plain))
-    return people
-
-
-def _split(field: str) -> list[str]:
-    field = field.strip().rstrip(";,，；")
-    for separator in (";", "；", "、", "\n"):
-        if separator in field:
-            return field.split(separator)
-    by_and = _AND.split(field)
-    if len(by_and) > 1 and all(map(_is_one_name, by_and)) and ("," in by_and[-1] or by_and[-1].startswith("\0")):
-        return by_and  # BibTeX: Family, Given and Family, Given
-    names: list[str] = []
-    for part in re.split(r"\s*[,，]\s*", _AND.sub(", ", field)):
-        if names and _SUFFIX.fullmatch(part):
-            names[-1] = f"{names[-1]}, {part}"
-        else:
-            names.append(part)
-    return names
-
-
-def _is_one_name(part: str) -> bool:
-    """Whether `part` has at most the commas of `Family, Jr., Given`."""
-    words = [word.strip() for word in part.split(",")]
-    return len(words) <= 2 or (len(words) == 3 and _SUFFIX.fullmatch(words[1]) is not None)
-
-
-def _clean(name: str) -> str:
-    return squeeze(_FOOTNOTE.sub("", squeeze(name))).strip(" ,;")

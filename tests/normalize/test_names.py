@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from conspectus.citations.names import inverted
 from conspectus.model import Person
-from conspectus.normalize.names import person
+from conspectus.normalize.names import family_first, person
 
 PERSONS = {
     # the comma form says which part is which
@@ -25,6 +25,14 @@ PERSONS = {
     "Ludwig van der Berg": Person("Ludwig van der Berg", "Berg", "Ludwig", "van der"),
     "John Q. Doe Jr.": Person("John Q. Doe Jr.", "Doe", "John Q.", suffix="Jr."),
     "J. Doe, Jr.": Person("J. Doe Jr.", "Doe", "J.", suffix="Jr."),
+    # a suffix stands behind a family name, wherever the source puts it
+    "Jane Doe III": Person("Jane Doe III", "Doe", "Jane", suffix="III"),
+    "Jane Doe, Jr.": Person("Jane Doe Jr.", "Doe", "Jane", suffix="Jr."),
+    "Doe, Jane Jr": Person("Jane Doe Jr", "Doe", "Jane", suffix="Jr"),
+    "Doe Jr., Jane": Person("Jane Doe Jr.", "Doe", "Jane", suffix="Jr."),
+    "Doe, JR": Person("JR Doe", "Doe", "JR"),
+    # names in Chinese signs are written together
+    "例々, 名": Person("例々名", "例々", "名"),
     # everything else stays whole
     "Jane Doe": Person("Jane Doe"),
     "Wang Xiaoming": Person("Wang Xiaoming"),
@@ -71,6 +79,25 @@ def test_only_clear_names_are_split(name, expected):
 def test_the_family_name_goes_first_where_it_is_known(name, expected):
     """Machines get `Family, Given`; a name whose parts are not clear is handed on as it is."""
     assert inverted(person(name)) == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (["Doe J", "Roe KA"], ["Doe, J", "Roe, KA"]),
+        (["Doe J.", "van der Foo A.-B."], ["Doe, J.", "van der Foo, A.-B."]),
+        (["Doe JR Jr", "Roe K"], ["Doe, JR, Jr", "Roe, K"]),
+        (["Doe J", "The Foo Team", "Roe K"], ["Doe, J", "The Foo Team", "Roe, K"]),
+        (["Brook KA"], ["Brook, KA"]),
+        (["Malcolm X"], ["Malcolm X"]),
+        (["Doe J", "Ada Example"], ["Doe J", "Ada Example"]),
+        (["Wei LI", "Min XU"], ["Wei LI", "Min XU"]),
+        ([], []),
+    ],
+)
+def test_initials_behind_all_names_of_a_list(names, expected):
+    """Initials at the end show where a family name ends if the whole list is written so."""
+    assert family_first(names) == expected
 
 
 @given(st.text())

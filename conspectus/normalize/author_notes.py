@@ -1,0 +1,118 @@
+"""What stands around the names in a field of authors: footnote marks, affiliations, ORCIDs, titles; without it, names.
+
+In two steps, because the marks of several names (`Ada Example¹,², Bo Beispiel³`) hold what parts names: first those of
+the whole field, then, name by name, all the rest.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import NamedTuple
+
+from conspectus.normalize.brackets import masked
+from conspectus.text import squeeze
+
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_TAG_MARK = re.compile(r"<sup\b[^<>]{0,100}>.{0,200}?</sup\s*>", re.IGNORECASE | re.DOTALL)
+_TAG_BREAK = re.compile(r"<(?:br|/p|/li|/div|/tr)\b[^<>]{0,100}>", re.IGNORECASE)
+_TAG = re.compile(r"</?[a-zA-Z][^<>@]{0,500}>")
+_PICTURE = re.compile(r"!\[[^\[\]]*\]\([^()]*\)")
+_WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]*)\]\]")
+_LINK = re.compile(r"\[([^\[\]]*)\]\(\s*\S[^()]*\)")
+_LATEX_MARK = re.compile(
+    r"\\(?:thanks|inst|textsuperscript|footnote|footnotemark|samethanks|affil|orcid|orcidlink|email|corref|fnref|tnote|"
+    r"authornote|authornotemark|IEEEmembership|IEEEauthorrefmark)(?![a-zA-Z])\*?"
+    r"(?:\[[^\[\]]{0,200}\])?(?:\{(?:[^{}]|\{[^{}]{0,200}\}){0,1000}\})?"
+    r"|\$\s?(?:\{\s?\}\s?)?(?:\^|\\(?:d?dag(?:ger)?|ast|star)(?![a-zA-Z]))[^$]{0,200}\$"
+    r"|\\(?:d?dag(?:ger)?|ast|star|\*)(?![a-zA-Z])(?:\{\})?"
+    r"|(?<!\\)\^(?:\{[^{}]{0,200}\}|[\w*†‡](?!\w))"
+)
+_NUMBERS = re.compile(  # a profile of OpenReview (`~Ada_Example1`) ends in a number of its own
+    r"(~\w[\w.'-]*)|(?:(?<=[^\W\d_])|(?<=[^\W\d_]\.)|(?<=\*))\d{1,2}(?:\s?,\s?\d{1,2}(?!\d))*(?!\w)"
+    r"|(?<=[^\W\d_]) \d{1,2}(?:\s?,\s?\d{1,2}(?!\d))*(?=\s?(?:[,;|)\n]|and\b|&|$))"
+)
+_MARKS = str.maketrans(dict.fromkeys("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ†‡§¶‖∗⁎＊◇◆△▲□■⋆", "*") | {"\ufe0f": ""})
+_STARS = re.compile(r"(?:[*\u2600-\u27bf\U0001f000-\U0001faff]++)(?:[\s,]*+\*++(?!\w))*+")
+_DIGIT = re.compile(r"\d")
+
+_ORCID = re.compile(
+    r"(?:https?://)?(?:orcid\.org/|orcid(?: id)?\s?:?\s?)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])", re.IGNORECASE
+)
+_PROFILE = re.compile(r"~([^\W\d_][^\s~;,|]*?)\d*")
+_ADDRESS = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]+|https?://\S+")
+_BEFORE = re.compile(
+    r"(?:\(?\d{1,3}[.)]\s|by\s|and\s|&\s|for\s(?=the\s)|(?:(?:assoc(?:iate)?|asst|assistant)\.?\s)?prof(?:essor)?\.?\s|dr\.?\s|"
+    r"dr\.-ing\.\s|mrs?\.\s|ms\.\s)+",
+    re.IGNORECASE,
+)
+_NUMBER_OF_DBLP = re.compile(r"\s0\d{3}$")
+_ET_AL = re.compile(
+    r"(?:(?:^|(?<=[\s,]))(?:et\.?\s?al(?:\.|ii|ia)?|and others|u\.\s?a\.|\.{3}|…)|(?<=[\u3400-\u9fff])\s?等人?)$"
+)
+_NOBODY = re.compile(
+    r"(?:others?|more|et\.?\s?al\.?|(?:and\s)?\d+\s(?:others|more|other authors|additional authors?)(?: not shown)?|"
+    r"n/?a|nan|none|null|unknown|tba|tbd|no authors?(?: \w+)?|等人?|[\W_]*)",
+    re.IGNORECASE,
+)
+_FOREIGN = re.compile(r"[^\x00-\u024f\u1e00-\u1eff\u2000-\u206f]")
+
+
+class Named(NamedTuple):
+    """A name and what tells it from the same name of another person."""
+
+    name: str
+    id: str = ""
+
+
+def without_marks(field: str) -> str:
+    """A field without entities, tags, links and the marks of footnotes, so that what is left parts names."""
+    for _ in range(3):  # what was escaped twice
+        if "&" not in field or field == (field := _ENTITY.sub(lambda found: html.unescape(found[0]), field)):
+            break
+    if "<" in field:
+        field = _TAG.sub("", _TAG_BREAK.sub("\n", _TAG_MARK.sub("*", field)))
+    if "[" in field:
+        field = _LINK.sub(r"\1", _WIKI_LINK.sub(r"\1", _PICTURE.sub("", field)))
+    if any(sign in field for sign in "\\$^"):
+        field = _LATEX_MARK.sub("*", field)
+    if not field.isascii():
+        field = field.translate(_MARKS)
+    if _DIGIT.search(field):
+        field = _NUMBERS.sub(lambda found: found[1] or "*", field)
+    return _STARS.sub("", field)
+
+
+def without_notes(text: str) -> Named:
+    """One name without what stands around it; an empty name where it is nobody's (`et al.`)."""
+    text = squeeze(text)
+    if found := _PROFILE.fullmatch(text):
+        return Named(squeeze(found[1].replace("_", " ")), text)
+    orcid = _ORCID.search(text) if _DIGIT.search(text) else None
+    if orcid:
+        text = _ORCID.sub("", text)
+    if "@" in text or "://" in text:
+        text = _ADDRESS.sub("", text).replace("<>", "")
+    if any(sign in text for sign in "([（【"):
+        text = _without_brackets(text)
+    text = text.strip(" *#,;:_")
+    if before := _BEFORE.match(text):
+        text = text[before.end() :]
+    text = _NUMBER_OF_DBLP.sub("", _ET_AL.sub("", text).rstrip(" *#,;:_"))
+    name = "" if _NOBODY.fullmatch(text) else squeeze(text)
+    return Named(name, orcid[1] if orcid else "")
+
+
+def _without_brackets(text: str) -> str:
+    """A name without affiliations; its form in another script stays, and so does what is inside it (`Ada (Di) Foo`)."""
+    mask = masked(text, "([（【")
+    kept: list[str] = []
+    end = 0
+    for found in re.finditer("\0+", mask):
+        inner, after = text[found.start() + 1 : found.end() - 1], text[found.end() :]
+        inside = bool(text[: found.start()].strip()) and after[:1] == " " and after[1:2].isalpha() and "," not in inner
+        native = len(inner) <= 40 and _FOREIGN.search(inner) and "," not in inner
+        kept += (text[end : found.start()], text[found.start() : found.end()] if inside or native else " ")
+        end = found.end()
+    bare = squeeze("".join((*kept, text[end:])))
+    return bare if bare.strip(" ,;") else text.strip("()[]（）【】 ")

@@ -1,0 +1,39 @@
+"""A list that some program wrote into one text, as Python or JSON do -> its items."""
+
+from __future__ import annotations
+
+import ast
+import json
+from dataclasses import replace
+
+from conspectus.model import Parts, Value
+
+
+def unquoted(value: Value) -> Value:
+    """`['Ada Example', 'Bo Beispiel']` in one text as a value of two items; every other value as it is."""
+    if len(value.items) != 1 or not isinstance(text := value.items[0], str):
+        return value
+    text = text.strip()
+    if not (text.startswith("[") and text.endswith("]") and ("'" in text or '"' in text)):
+        return value
+    found = _list(text)
+    if not isinstance(found, list):
+        return value
+    return replace(value, items=tuple(item for each in found if (item := _item(each))), listed=True)
+
+
+def _list(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        pass
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError, RecursionError, MemoryError):
+        return None
+
+
+def _item(found: object) -> str | Parts:
+    if isinstance(found, dict):
+        return {str(name): str(each) for name, each in found.items() if each}
+    return "" if found is None else str(found)
