@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from digest import build_site
+
+from tests.browser.digest import build_site
 
 
 @pytest.fixture(scope="session")

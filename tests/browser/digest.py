@@ -26,6 +26,7 @@ from conspectus.model import (
     Sentence,
     Source,
 )
+from conspectus.normalize.names import person
 from conspectus.permalinks import checksum, paper_slug
 from conspectus.pipeline import Options
 
@@ -82,7 +83,7 @@ INVENTED = (
         topics=("theory",),
         fields={
             "title_source": "given",
-            "authors": tuple(f"Ada Example{number}" for number in range(1, 16)),
+            "authors": tuple(person(f"Ada Example{number}") for number in range(1, 16)),
             "given": frozenset(("title", "authors")),
         },
     ),

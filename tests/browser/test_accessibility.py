@@ -6,7 +6,8 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from conftest import page_types
+
+from tests.browser.conftest import page_types
 
 AXE = Path(__file__).parents[1] / "vendor" / "axe" / "axe.min.js"
 AXE_SHA256 = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c"

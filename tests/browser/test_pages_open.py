@@ -6,7 +6,8 @@ import gzip
 import re
 
 import pytest
-from conftest import page_types
+
+from tests.browser.conftest import page_types
 
 TYPES = ("index", "papers", "lists", "search", "reading-list", "report", "404", "paper 0", "paper 1", "paper 2",
          "paper 3", "paper 4")  # fmt: skip

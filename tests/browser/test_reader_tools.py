@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import page_types
 
 from conspectus.pages.cards import PIECE
+from tests.browser.conftest import page_types
 
 
 def test_a_list_shows_labels_highlights_or_abstracts(visit, large_site):

@@ -8,7 +8,8 @@ import threading
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from conftest import lost
+
+from tests.browser.conftest import lost
 
 
 @pytest.fixture(params=["disk", "/some/Repo/"])

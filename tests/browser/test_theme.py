@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from digest import CONFIG, build_site
+from tests.browser.digest import CONFIG, build_site
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "themes.md"
 

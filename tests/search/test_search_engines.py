@@ -5,10 +5,10 @@ import time
 from pathlib import Path
 
 import pytest
-from engines import ENGINES, EngineMissingError
-from invented_papers import invented_papers
 
 from conspectus.search import SearchSettings, build
+from tests.search.engines import ENGINES, EngineMissingError
+from tests.search.invented_papers import invented_papers
 
 HERE = Path(__file__).parent
 TYPE = """

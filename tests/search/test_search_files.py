@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from invented_papers import invented_papers
 
 from conspectus.model import Document
 from conspectus.search import SEARCH_BACKENDS, SearchSettings, build
@@ -19,6 +18,7 @@ from conspectus.search.cards import near_together
 from conspectus.search.index import Field, Vocabulary, build_index, invert
 from conspectus.search.script import compact, script
 from conspectus.search.shards import LONGEST, coded, coded_lengths, term_shards
+from tests.search.invented_papers import invented_papers
 
 STATIC = Path(__file__).parents[2] / "static" / "search"
 VENDORED = [

@@ -3,7 +3,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from invented_papers import invented_papers
 from lunr.builder import Builder
 from lunr.index import Index as LunrIndex
 from lunr.stemmer import stemmer
@@ -12,6 +11,7 @@ from conspectus.search.analysis import terms
 from conspectus.search.index import Field, Vocabulary, build_index, invert, weights
 from conspectus.search.lunr_backend import FIELDS
 from conspectus.search.lunr_json import lunr_json
+from tests.search.invented_papers import invented_papers
 
 PAPERS = invented_papers(120)
 

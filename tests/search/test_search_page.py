@@ -7,10 +7,10 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from invented_papers import invented_papers
 
 from conspectus.model import Document
 from conspectus.search import SearchSettings, build
+from tests.search.invented_papers import invented_papers
 
 HERE = Path(__file__).parent
 STATIC = HERE.parents[1] / "static" / "search"

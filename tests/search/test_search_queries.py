@@ -7,10 +7,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from invented_papers import RARE, TOPICS, invented_papers
 
 from conspectus.model import Document
 from conspectus.search import SearchSettings, build
+from tests.search.invented_papers import RARE, TOPICS, invented_papers
 
 CASES = Path(__file__).parents[1] / "cases" / "search" / "queries.json"
 KINDS = {kind: cases for kind, cases in json.loads(CASES.read_text(encoding="utf-8")).items() if kind != "about"}
