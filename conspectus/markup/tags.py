@@ -81,8 +81,13 @@ _WITHOUT_EFFECT = frozenset(
 )
 _CHARACTERS = {**_INLINE, **_PARTS}
 _FORMULAS = frozenset({"inline-formula", "disp-formula", "alternatives", "math", "tex-math"})
-OF_JATS = {"title": "h6", "list": "ul", "label": "span", **dict.fromkeys(("abstract", "caption", "section"), "div")}
-"""Names that are words as well, and tags only with a prefix or in HTML."""
+OF_JATS = {
+    "title": "h6",
+    "list": "ul",
+    "label": "span",
+    **dict.fromkeys(("abstract", "caption", "section", "sec"), "div"),
+}
+"""Names that are words as well, and tags only with a prefix or in HTML; and `sec`, whose content nh3 drops."""
 _PREFIXES = frozenset("jats mml m ce sb xhtml html o".split())
 NAMES = frozenset({*_INLINE, *_BLOCKS, *_PARTS, *_LINKS, *_WITHOUT_EFFECT, "math", "tex-math", "img"})
 """All names that are tags wherever they stand."""

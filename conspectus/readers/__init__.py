@@ -11,7 +11,16 @@ from typing import NamedTuple
 
 from conspectus.errors import SeedError, raise_all
 from conspectus.model import Notice, RawEntry, Skipped, Source
-from conspectus.readers import bibtex, delimited, frontmatter, jsonlines, markdown_lists, plain_text, tagged
+from conspectus.readers import (
+    bibtex,
+    delimited,
+    frontmatter,
+    jsonlines,
+    markdown_lists,
+    plain_text,
+    tagged,
+    xml_records,
+)
 from conspectus.readers.encoding import peek
 from conspectus.readers.refusals import why_not
 from conspectus.readers.seed_files import find_seeds, is_read_me, name_of
@@ -33,6 +42,7 @@ FORMATS: Mapping[str, Format] = {
     "JSON": Format(jsonlines.read, (".json", ".jsonl", ".ndjson"), jsonlines.looks_like),
     "BibTeX": Format(bibtex.read, (".bib", ".bibtex"), bibtex.looks_like),
     "tagged text": Format(tagged.read, (".ris", ".nbib", ".enw", ".ciw"), tagged.looks_like),
+    "XML": Format(xml_records.read, (".xml", ".nxml", ".atom", ".rss"), xml_records.looks_like),
     "front matter": Format(frontmatter.read, (".md", ".markdown"), frontmatter.looks_like),
     "table": Format(delimited.read, (".csv", ".tsv"), delimited.looks_like),
     "Markdown list": Format(markdown_lists.read, (), markdown_lists.looks_like),

@@ -73,6 +73,17 @@ TOKENS = [
     ),
     *("abstract,title\n", '"', ",", ";", "\t", "\n", "\r\n", "We study.", "é", "\u2029"),
     *("@misc{a,", "@string{", "@comment", "title", "=", "#", "mar", "(", ")", "\\"),
+    *(
+        "<?xml version='1.0'?>\n",
+        "<feed>",
+        "<entry>",
+        "<title>",
+        "</title>",
+        "<author/>",
+        "</entry>",
+        "&x;",
+        "<!ENTITY x 'y'>",
+    ),
     *("TY  - JOUR\n", "TI  - ", "PMID- 1\n", "PT J\n", "%0 X\n", "%A ", "ER  -\n", "   "),
     *("---\n", "title: ", "- ", "&a ", "*a", "!!x ", "|\n", "...\n", "'", "# "),
 ]

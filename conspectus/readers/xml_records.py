@@ -1,0 +1,421 @@
+"""XML -> raw entries: Atom, ACL Anthology, JATS, PubMed, EndNote, and elements that hold a title and what goes with it.
+
+Namespaces do not matter, names of elements do; `DIALECTS` says where each keeps our fields. Nothing outside the file is
+ever fetched, and a file that declares entities of its own is refused: they can grow without end or name other files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from lxml import etree
+
+from conspectus.errors import SeedError
+from conspectus.fields import FIELDS, field_of
+from conspectus.model import Notice, Parts, RawEntry, Skipped, Source, Value
+from conspectus.readers.encoding import decode
+from conspectus.text import squeeze
+
+_Element = Any  # lxml tells no types
+_Found = Sequence[_Element | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """How one register or publisher writes a record."""
+
+    name: str
+    roots: frozenset[str]
+    record: str
+    """The element that is a record."""
+    fields: Mapping[str, tuple[etree.XPath, ...]]
+    """Our fields and where in a record they stand, the best first."""
+    others: Mapping[str, str] = field(default_factory=dict)
+    """Elements beside the records that are none, with the reason."""
+
+    wrappers: frozenset[str] = frozenset()
+    """Elements that may stand around what the paths lead to with `//`."""
+
+    @property
+    def containers(self) -> frozenset[str]:
+        """The elements that the paths lead through."""
+        return frozenset(re.findall(r"([\w-]+)(?:\[[^\]]*\])?/", self._paths)) | self.wrappers
+
+    @property
+    def leaves(self) -> frozenset[str]:
+        """The elements that the paths lead to."""
+        return frozenset(re.findall(r"[\w-]+(?!/)\b", self._paths)) - self.wrappers
+
+    @property
+    def _paths(self) -> str:
+        return " ".join(path.path for paths in self.fields.values() for path in paths)
+
+
+def _fields(table: str) -> Mapping[str, tuple[etree.XPath, ...]]:
+    """Lines of a field and its paths."""
+    rows = (line.split() for line in table.strip().splitlines())
+    return {name: tuple(map(etree.XPath, paths)) for name, *paths in rows}
+
+
+DIALECTS = (
+    Dialect(
+        "Atom",
+        frozenset({"feed", "entry"}),
+        "entry",
+        _fields("""
+            title      title
+            authors    author
+            abstract   summary content
+            id         id
+            url        link[@rel='alternate']/@href link[not(@rel|@title)]/@href
+            pdf        link[@title='pdf']/@href link[@type='application/pdf']/@href
+            date       published updated
+            doi        doi link[@title='doi']/@href
+            venue      journal_ref
+        """),
+    ),
+    Dialect(
+        "ACL Anthology",
+        frozenset({"collection", "volume"}),
+        "paper",
+        _fields("""
+            title      title
+            authors    author
+            abstract   abstract
+            acl        url[not(contains(.,'://'))]
+            url        url[contains(.,'://')]
+            code       pwccode/@url
+            data       pwcdataset/@url
+            doi        doi
+            key        bibkey
+            pages      pages
+            award      award
+            language   language
+            withdrawn  name(retracted|removed)
+            venue      ../meta/journal-title ../meta/booktitle
+            year       ../meta/year
+            month      ../meta/month
+            volume     ../meta/journal-volume
+            issue      ../meta/journal-issue
+            publisher  ../meta/publisher
+            editors    editor ../meta/editor
+        """),
+        others={"frontmatter": "front matter of a volume, no paper"},
+    ),
+    Dialect(
+        "PubMed",
+        frozenset({"PubmedArticleSet", "PubmedArticle"}),
+        "PubmedArticle",
+        _fields("""
+            title      */Article/ArticleTitle */Article/VernacularTitle
+            authors    */Article/AuthorList/Author
+            abstract   */Article/Abstract/AbstractText
+            keywords   MedlineCitation/KeywordList/Keyword
+            venue      */Article/Journal/Title */Article/Journal/ISOAbbreviation
+            date       */Article/Journal/JournalIssue/PubDate */Article/ArticleDate
+            doi        */Article/ELocationID[@EIdType='doi'] PubmedData/ArticleIdList/ArticleId[@IdType='doi']
+            pmid       MedlineCitation/PMID
+            volume     */Article/Journal/JournalIssue/Volume
+            issue      */Article/Journal/JournalIssue/Issue
+            pages      */Article/Pagination/MedlinePgn
+            language   */Article/Language
+            type       */Article/PublicationTypeList/PublicationType
+        """),
+    ),
+    Dialect(
+        "JATS",
+        frozenset({"article", "pmc-articleset", "articles"}),
+        "article",
+        _fields("""
+            title      front/article-meta/title-group/article-title
+            authors    front/*/contrib-group/contrib[@contrib-type='author'] front/*/contrib-group[1]/contrib
+            abstract   front/article-meta/abstract[not(@abstract-type)] front/article-meta/abstract
+            keywords   front/*/kwd-group[not(@kwd-group-type)or@kwd-group-type='author']//kwd front/*/kwd-group//kwd
+            venue      front/journal-meta//journal-title front/journal-meta/journal-id[@journal-id-type='nlm-ta']
+            date       front/*/pub-date[@pub-type='epub'] front/*/pub-date[@date-type='pub'] front/*/pub-date
+            doi        front/article-meta/article-id[@pub-id-type='doi']
+            pmid       front/article-meta/article-id[@pub-id-type='pmid']
+            arxiv      front/article-meta/article-id[@pub-id-type='arxiv']
+            volume     front/article-meta/volume
+            issue      front/article-meta/issue
+            pages      concat(front/article-meta/fpage,'-',front/article-meta/lpage) front/article-meta/elocation-id
+            publisher  front/journal-meta/publisher/publisher-name
+            type       @article-type
+        """),
+        wrappers=frozenset({"journal-title-group", "compound-kwd"}),
+    ),
+    Dialect(
+        "EndNote",
+        frozenset({"xml", "records"}),
+        "record",
+        _fields("""
+            title      titles/title
+            authors    contributors/authors/author
+            abstract   abstract
+            keywords   keywords/keyword
+            venue      titles/secondary-title periodical/full-title
+            year       dates/year
+            doi        electronic-resource-num
+            url        urls/related-urls/url
+            volume     volume
+            issue      number
+            pages      pages
+            publisher  publisher
+            editors    contributors/secondary-authors/author
+            language   language
+            type       ref-type/@name
+        """),
+    ),
+)
+
+_ALIASES = {
+    **dict.fromkeys(("creator", "creators"), "authors"),
+    **dict.fromkeys(("description", "descriptions", "encoded"), "abstract"),
+    **dict.fromkeys(("subject", "subjects"), "keywords"),
+    "ee": "url",
+    **dict.fromkeys(("publicationName", "container-title", "source"), "venue"),
+    **dict.fromkeys(("pubDate", "issued", "created"), "date"),
+    "titles": "title",
+    "identifier": "id",
+}
+"""What elements of other registers (Dublin Core, RSS, DBLP) are called, besides our own names."""
+
+_BESIDE_TITLE = frozenset({"authors", "abstract", "year", "date", "doi", "url", "venue"})
+_SAFE = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True)
+_ROOT = re.compile(
+    r"(?:\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^\[>]*(?:\[.*?\]\s*)?>)*<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)", re.DOTALL
+)
+_DECLARED = re.compile(rb"\s*<\?xml[^>]*encoding\s*=\s*[\"']([\w.-]+)[\"']")
+_DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
+_FAMILY = ("surname", "last", "LastName", "family", "keyname", "familyName", "lastname")
+_GIVEN = ("given-names", "first", "ForeName", "given", "forenames", "givenName", "firstname", "Initials")
+_SUFFIX = ("suffix", "Suffix")
+_GROUPS = ("collab", "CollectiveName", "literal", "organization")
+_NAMES = ("name", "string-name", "creatorName", "fullname")
+_STYLES = {"italic": "i", "bold": "b", "superscript": "sup", "subscript": "sub"}
+"""What EndNote says of a stretch of text."""
+_ORCID = etree.XPath("contrib-id[@contrib-id-type='orcid'] | Identifier[@Source='ORCID'] | nameIdentifier | @orcid")
+
+
+def looks_like(head: str) -> bool:
+    """Whether the text begins as an XML file that is no web page, by its declaration or its root."""
+    match = _ROOT.match(head[:5000])
+    root = match[1] if match else ""
+    known = any(root in dialect.roots for dialect in DIALECTS) or root in ("rss", "RDF", "OAI-PMH", "dblp")
+    if root.lower() == "html":
+        return False
+    return head.lstrip().startswith("<?xml") or (known and ("xmlns" in head or "</" in head))
+
+
+def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
+    """The records in `data`, the seed called `name`, with the line that each begins in.
+
+    Raises SeedError for what is no text or no XML, for declared entities, and where no element is a record.
+    """
+    root, notices = _parse(data, name)
+    yield from notices
+    dialect = _dialect_of(root)
+    elements: Iterable[_Element] = _records(root) if dialect is None else root.iter(dialect.record, *dialect.others)
+    position = 0
+    for element in elements:
+        source = Source(name, element.sourceline)
+        if dialect and element.tag in dialect.others:
+            yield Skipped(source, dialect.others[element.tag], squeeze(" ".join(element.itertext())), loss=False)
+            continue
+        position += 1
+        fields, unused = _by_names(element) if dialect is None else _by_paths(element, dialect)
+        yield RawEntry(fields, source, "", position, unused=unused)
+    if not position:
+        known = ", ".join(each.name for each in DIALECTS)
+        message = f"no papers in this XML, whose root is <{root.tag}>; {known} are read, or export the list as BibTeX"
+        raise SeedError(Source(name, root.sourceline), message)
+
+
+def _parse(data: bytes, name: str) -> tuple[_Element, tuple[Notice, ...]]:
+    """The root, without namespaces and notes; in the encoding that the file declares, or that its bytes tell."""
+    declared = _DECLARED.match(data[:200])
+    notices: tuple[Notice, ...] = ()
+    if not declared or declared[1].lower() in (b"utf-8", b"us-ascii", b"ascii"):
+        decoded = decode(data, name)
+        notices = decoded.notices
+        data = _DECLARATION.sub(lambda match: "\n" * match[0].count("\n"), decoded.text, count=1).lstrip(" ").encode()
+    begin = re.search(rb"<[A-Za-z_]", data)
+    if begin and (entity := data.find(b"<!ENTITY", 0, begin.start())) >= 0:
+        place = Source(name, data.count(b"\n", 0, entity) + 1)
+        raise SeedError(place, "this XML declares entities of its own, which is never safe to read; export it without")
+    try:
+        root = etree.fromstring(data, _SAFE)
+    except etree.XMLSyntaxError as error:
+        raise SeedError(Source(name, error.lineno or 1), f"this is no XML: {error.msg}") from error
+    for element in root.iter("*"):
+        element.tag = etree.QName(element).localname
+        if element.tag == "xref" and any(child.tag == "sup" for child in element):
+            element.tag = "fn"
+        elif element.tag == "style":
+            element.tag = _STYLES.get(element.get("face", ""), "style")
+    etree.strip_tags(root, "style")
+    etree.strip_elements(root, "fn", with_tail=False)  # marks of footnotes in titles
+    etree.cleanup_namespaces(root)
+    return root, notices
+
+
+def _dialect_of(root: _Element) -> Dialect | None:
+    for dialect in DIALECTS:
+        titles = dialect.fields["title"]
+        if root.tag in dialect.roots and any(path(record) for record in root.iter(dialect.record) for path in titles):
+            return dialect
+    return None
+
+
+def _records(root: _Element) -> list[_Element]:
+    """The innermost elements with a title and something else that a paper has."""
+    found = [element for element in root.iter("*") if _is_record(element)]
+    outer = {ancestor for element in found for ancestor in element.iterancestors()}
+    return [element for element in found if element not in outer]
+
+
+def _is_record(element: _Element) -> bool:
+    names = {_field_named(child.tag) for child in element.iterchildren("*")}
+    return "title" in names and bool(names & _BESIDE_TITLE)
+
+
+def _field_named(tag: str) -> str:
+    return _ALIASES.get(tag) or field_of(tag)
+
+
+# --- fields ------------------------------------------------------------------------------------------------------
+
+
+def _by_paths(record: _Element, dialect: Dialect) -> tuple[dict[str, Value], tuple[str, ...]]:
+    fields: dict[str, Value] = {}
+    for name, paths in dialect.fields.items():
+        for path in paths:
+            found = path(record)
+            if value := _value(name, [found] if isinstance(found, str) else found):
+                fields[name] = value
+                break
+    return _in_order(fields), _unused(record, dialect.leaves, dialect.containers)
+
+
+def _by_names(record: _Element) -> tuple[dict[str, Value], tuple[str, ...]]:
+    """The fields of a record whose elements are called as our fields are; nested ones (`authors/author`) as items."""
+    by_field: dict[str, list[_Element]] = {}
+    known: set[str] = set()
+    for child in record.iterchildren("*"):
+        if name := _field_named(child.tag):
+            known.add(child.tag)
+            by_field.setdefault(name, []).extend(child.iterchildren("*") if _is_list(name, child) else [child])
+    fields = {name: value for name, found in by_field.items() if (value := _value(name, found))}
+    return _in_order(fields), _unused(record, known, ())
+
+
+def _is_list(name: str, element: _Element) -> bool:
+    """Whether an element only holds others of its kind: `authors`, `titles`."""
+    return name in ("authors", "keywords", "title") and element.tag.endswith("s") and not (element.text or "").strip()
+
+
+def _in_order(fields: Mapping[str, Value]) -> dict[str, Value]:
+    return {name: fields[name] for name in FIELDS if name in fields}
+
+
+def _value(name: str, found: _Found) -> Value | None:
+    """The value of a field that stands in the elements and attributes `found`; None where they are empty."""
+    kind = FIELDS[name].type
+    if kind in ("prose", "title"):
+        return _marked_up(found[:1] if kind == "title" else found)
+    if kind == "people":
+        people = [person for each in found if (person := _person(each))]
+        return Value(tuple(people), listed=True) if people else None
+    texts = [text for each in found if (text := _date(each) if kind == "date" else _text(each))]
+    if kind == "line":
+        texts = [text for each in texts if (text := each.strip("-"))]  # a range without its ends
+    if not texts:
+        return None
+    if kind in ("keywords", "address"):
+        return Value(tuple(texts), listed=len(texts) > 1)
+    return Value(tuple(texts) if name == "type" else (texts[0],))
+
+
+def _text(found: _Element | str) -> str:
+    return squeeze(found if isinstance(found, str) else "".join(found.itertext()))
+
+
+def _date(found: _Element | str) -> str:
+    """A date whose parts may be elements."""
+    parts = {} if isinstance(found, str) else {child.tag.lower(): _text(child) for child in found.iterchildren("*")}
+    if "year" not in parts:
+        return parts.get("medlinedate", "") or _text(found)
+    year, month, day = (parts.get(part, "") for part in ("year", "month", "day"))
+    return "-".join(filter(None, (year, month, day))) if month.isdecimal() else squeeze(f"{day} {month} {year}")
+
+
+def _marked_up(found: _Found) -> Value | None:
+    """Plain text as it is; what holds elements, or has several parts, as HTML."""
+    elements = [each for each in found if not isinstance(each, str) and _text(each)]
+    if not elements:
+        return None
+    if len(elements) == 1 and len(elements[0]) == 0 and not elements[0].get("Label"):
+        escaped = elements[0].get("type") == "html"
+        return Value(((elements[0].text or "").strip(),), "html" if escaped else "text")
+    pieces = [_label(element) + _inside(element) for element in elements]
+    return Value(("".join(f"<p>{piece}</p>" for piece in pieces) if len(pieces) > 1 else pieces[0],), "html")
+
+
+def _label(element: _Element) -> str:
+    """What PubMed calls a part of a structured abstract."""
+    label = element.get("Label", "")
+    return f"{escape(label)}: " if label and label != "UNLABELLED" else ""
+
+
+def _inside(element: _Element) -> str:
+    """The content of an element as source."""
+    inner = "".join(etree.tostring(child, encoding="unicode") for child in element)
+    return (escape(element.text or "", quote=False) + inner).strip()
+
+
+def _person(found: _Element | str) -> str | Parts:
+    """A name, in its parts where the source keeps them apart."""
+    if isinstance(found, str):
+        return squeeze(found)
+    if group := next((name for child in found.iterchildren(*_GROUPS) if (name := _group(child))), ""):
+        return {"literal": group}
+    family = _first(found, _FAMILY)
+    if not family:
+        return _first(found, _NAMES) or _text(found)
+    orcid = _ORCID(found)
+    parts = {
+        "family": family,
+        "given": _first(found, _GIVEN),
+        "suffix": _first(found, _SUFFIX),
+        "orcid": _text(orcid[0]) if orcid else "",
+    }
+    return {name: text for name, text in parts.items() if text}
+
+
+def _group(element: _Element) -> str:
+    """The name of a group, without those of its members."""
+    for members in element.iter("contrib-group"):
+        members.clear()
+    return _text(element)
+
+
+def _first(element: _Element, names: Sequence[str]) -> str:
+    """The text of the first element inside that has one of `names`, in their order."""
+    return next((text for name in names for each in element.iter(name) if (text := _text(each))), "")
+
+
+def _unused(record: _Element, leaves: Collection[str], containers: Collection[str]) -> tuple[str, ...]:
+    """The names of elements with text that are neither `leaves`, which are read, nor `containers` of such."""
+    names: dict[str, None] = {}
+    stack = [record]
+    while stack:
+        for child in stack.pop().iterchildren("*"):
+            if child.tag in containers:
+                stack.append(child)
+            elif child.tag not in leaves and _text(child):
+                names[child.tag] = None
+    return tuple(names)
