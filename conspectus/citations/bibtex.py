@@ -36,7 +36,7 @@ _VERBATIM = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C"})
 _DASH = re.compile(r"–|(?<=\w)-(?=\w)")
 _NUMBERED_SINGLY = ("misc", "techreport")
 """Types whose `number` is their own."""
-_SPLIT = re.compile(r",|\band\b|^others$", re.IGNORECASE)
+_SPLIT = re.compile(r"[,;]|\band\b|^others$", re.IGNORECASE)
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NOT_LETTERS_IN_FRONT = re.compile(r"^[\W\d_]+")
 _SIGNS_BEHIND_A_CAPITAL = frozenset("+-*#^_0123456789")
