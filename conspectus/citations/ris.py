@@ -43,9 +43,10 @@ def _fields(reference: Reference) -> Iterator[tuple[str, str]]:
     for keyword in reference.keywords:
         yield "KW", keyword
     yield from _facts(reference)
-    yield "UR", reference.url
+    if reference.url not in [link.url for link in reference.links if link.kind == "pdf"]:
+        yield "UR", reference.url
     for link in reference.links:
-        if link.url == reference.url:
+        if link.url == reference.url and link.kind == "paper":
             continue
         tag = _LINKS.get(link.kind)
         yield (tag, link.url) if tag else ("N1", f"{link.kind.capitalize()}: {link.url}")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from conspectus.errors import SeedError
-from conspectus.fields import FIELDS
+from conspectus.fields import FIELDS, label_of
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers.encoding import decode
 from conspectus.text import squeeze
@@ -58,6 +58,8 @@ class Dialect:
     """Tags whose value goes on with another item in each line."""
     fields: Mapping[str, tuple[Choice, ...]]
     """Our fields and the tags that hold them, the best first."""
+    notes: str = ""
+    """The tag of notes, in which what no tag is for stands behind its name: `N1  - Award: Best Paper`."""
     capitals: Mapping[str, str] = field(default_factory=dict)
     """Tags that are in capitals throughout, and a tag that shows the real ones of some words."""
 
@@ -89,6 +91,7 @@ _RIS = Dialect(
         key        ID
         type       TY
     """),
+    notes="N1",
 )
 
 _PUBMED = Dialect(
@@ -289,8 +292,19 @@ def _our_fields(record: Record, dialect: Dialect, known: frozenset[str]) -> tupl
                 break
     if "date" in fields and not _DIGITS.search(fields["date"].text):
         fields["month"] = fields.pop("date")  # `DA  - Jun` beside a year
-    unused = dict.fromkeys(tag for tag, lines in record if tag not in known and any(map(str.strip, lines)))
-    return {name: fields[name] for name in FIELDS if name in fields}, tuple(unused)
+    noted: dict[str, list[str]] = {}
+    unused: list[str] = []
+    for tag, lines in record:
+        if tag in known or not any(map(str.strip, lines)):
+            continue
+        label, _, text = squeeze(" ".join(lines)).partition(": ")
+        name_noted = label_of(label) if tag == dialect.notes and text else ""
+        if name_noted and name_noted not in dialect.fields:
+            noted.setdefault(name_noted, []).append(text)
+        else:
+            unused.append(tag)
+    fields |= {name: Value(tuple(texts), listed=len(texts) > 1) for name, texts in noted.items()}
+    return {name: fields[name] for name in FIELDS if name in fields}, tuple(dict.fromkeys(unused))
 
 
 def _value(name: str, choice: Choice, record: Record, dialect: Dialect) -> Value | None:
