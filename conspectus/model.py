@@ -155,6 +155,8 @@ class Text:
     notes: tuple[Note, ...] = ()
     plain: str = ""
     """The runs' `plain`, joined: offsets into a text are offsets into this."""
+    syntax: Syntax = "text"
+    """What the source was read as."""
 
     def __bool__(self) -> bool:
         return bool(self.plain)

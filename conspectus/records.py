@@ -9,9 +9,10 @@ from itertools import pairwise
 from typing import Any
 
 from conspectus import permalinks
+from conspectus.citations import csl, given_keywords
 from conspectus.fields import FACTS, Field
 from conspectus.markup import html
-from conspectus.model import Fact, Paper, Result
+from conspectus.model import Fact, Paper, Person, Result
 from conspectus.text import squeeze
 
 SCHEMA_VERSION = 1
@@ -41,13 +42,14 @@ def record(paper: Paper) -> dict[str, Any]:
         "sentences": list(sentences),
         "results": [_result(paper, result) for result in reading.results],
         "resources": list(reading.resources),
-        "links": [{"url": link.url, "kind": link.kind} for link in paper.links],
+        "links": [{"url": link.url, "kind": link.kind, "given": link.given} for link in paper.links],
         "code": paper.code,
         "topics": list(paper.topics),
         "keywords": list(paper.keywords),
         "related": [{"id": related.id, "why": related.why} for related in paper.related],
         "abstract": {
             "source": paper.abstract.source,
+            "syntax": paper.abstract.syntax,
             "text": " ".join(sentences),
             "html": html(paper.abstract, lang=paper.lang),
         },
@@ -60,7 +62,28 @@ def record(paper: Paper) -> dict[str, Any]:
             }
             for occurrence in paper.occurrences
         ],
+        "given": _given(paper),
     }
+
+
+def _given(paper: Paper) -> dict[str, Any]:
+    """What the source gives and the rest of the record does not tell apart: all that is needed to read it again."""
+    people = {"authors": paper.authors, **{name: fact for name, fact in paper.facts.items() if isinstance(fact, tuple)}}
+    given = {
+        "title": {"source": paper.title.source, "syntax": paper.title.syntax}
+        if paper.title_source == "given"
+        else None,
+        **{name: list(map(_person, persons)) for name, persons in people.items()},
+        "keywords": list(given_keywords(paper)),
+        "key": paper.key,
+    }
+    return {name: value for name, value in given.items() if value}
+
+
+def _person(person: Person) -> dict[str, str]:
+    """The parts of a name in the words of CSL-JSON; `name` where they are not clear and it is no organisation's."""
+    parts = csl.name(person) if person.family or person.organisation else {"name": person.name}
+    return parts | {name: text for name, text in (("native", person.native), ("id", person.id)) if text}
 
 
 def sentence_texts(paper: Paper) -> tuple[str, ...]:
@@ -92,7 +115,10 @@ def schema() -> str:
     """The text of the JSON Schema (draft 2020-12); the facts that a paper may have come from the table of fields."""
     file = resources.files("conspectus") / "schema" / "papers.schema.json"
     described: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    described["$defs"]["paper"]["properties"] |= {name: _described(each) for name, each in FACTS.items()}
+    paper = described["$defs"]["paper"]["properties"]
+    paper |= {name: _described(each) for name, each in FACTS.items()}
+    people = {name: {"$ref": "#/$defs/people"} for name, each in FACTS.items() if each.type == "people"}
+    paper["given"]["properties"] |= people
     return json.dumps(described, ensure_ascii=False, indent=2) + "\n"
 
 

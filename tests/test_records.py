@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from typing import get_args
 
 import jsonschema
 import pytest
 
 from conspectus import records
 from conspectus.fields import FACTS
-from conspectus.model import Acronym, Name, Occurrence, Related, Result, Sentence, Source
+from conspectus.model import Acronym, LinkKind, Name, Occurrence, Related, Result, Sentence, Source
 from tests.factories import link, paper, reading
 
 PARAGRAPHS = "We ask  why.\n\nWe present TINY.It wins by 3 points.\u00a0"
@@ -50,7 +51,7 @@ def test_a_record_has_every_field_in_a_fixed_order():
     names = [
         "id", "url", "title", "title_html", "title_source", "authors", "venue", "year", "lang", "name", "names",
         "acronyms", "highlight", "sentences", "results", "resources", "links", "code", "topics", "keywords", "related",
-        "abstract", "sources",
+        "abstract", "sources", "given",
     ]  # fmt: skip
     with_facts = records.record(full())
     assert [name for name in with_facts if name not in FACTS] == names
@@ -68,6 +69,12 @@ def test_records_keep_to_the_schema(validator, subject):
     validator.validate(json.loads(records.write([records.record(subject)], "My digest", ["ICLR 2026"])))
 
 
+def test_every_kind_of_link_is_in_the_schema(validator):
+    """A new kind of link must be told to programs."""
+    links = tuple(link(f"https://e.org/{kind}", kind) for kind in get_args(LinkKind))
+    validator.validate(json.loads(records.write([records.record(paper(links=links))], "My digest", [])))
+
+
 @pytest.mark.parametrize(
     "harm",
     [
@@ -78,6 +85,7 @@ def test_records_keep_to_the_schema(validator, subject):
         {"highlight": {"text": "a"}},
         {"links": [{"url": "javascript:alert(1)", "kind": "code"}]},
         {"sources": []},
+        {"given": {"authors": [{"last": "Doe"}]}},
     ],
     ids=lambda harm: next(iter(harm)),
 )

@@ -25,16 +25,16 @@ def parse(source: str, syntax: Syntax = "text") -> Text:
     notes = list(repairs)
     if len(cleaned) > inline.LONGEST:
         runs = inline.runs(unicode.squeezed(cleaned), count(2), notes)
-        return _text(source, _trimmed(runs, _P), notes)
+        return _text(source, syntax, _trimmed(runs, _P), notes)
     if "\n" not in cleaned and inline.is_unmarked(cleaned):
         plain = inline.apostrophes(unicode.squeezed(cleaned))
-        return _text(source, [Run(plain, marks=_P)] if plain else [], notes)
-    return _text(source, _runs(cleaned, notes, syntax), notes)
+        return _text(source, syntax, [Run(plain, marks=_P)] if plain else [], notes)
+    return _text(source, syntax, _runs(cleaned, notes, syntax), notes)
 
 
-def _text(source: str, runs: Iterable[Run], notes: Iterable[Note]) -> Text:
+def _text(source: str, syntax: Syntax, runs: Iterable[Run], notes: Iterable[Note]) -> Text:
     kept = tuple(runs)
-    return Text(source, kept, tuple(notes), "".join([run.plain for run in kept]))
+    return Text(source, kept, tuple(notes), "".join([run.plain for run in kept]), syntax)
 
 
 def _runs(cleaned: str, notes: list[Note], syntax: Syntax) -> list[Run]:

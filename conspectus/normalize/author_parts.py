@@ -21,6 +21,7 @@ _WHOLE = (
 )  # fmt: skip
 _NO_PERSON = ("literal", "collective", "collectivename", "corporate", "collaboration")
 _GROUP = ("organization", "organisation", "group", "institution")
+_NATIVE = ("native", "nativename")
 _IDS = ("orcid", "orcidid", "profile", "authorid", "personid", "id", "@id", "pid", "@pid")
 _KINDS = ("type", "@type", "nametype")
 _ROLES = ("creatortype", "role", "contributorrole", "contributortype")
@@ -40,7 +41,8 @@ def read_parts(parts: Parts, plain: Callable[[str], str]) -> Person | None:
     each = _named(found, parts, plain)
     identifier = _first(found, _IDS)
     orcid = _ORCID.fullmatch(identifier)
-    return replace(each, id=orcid[1] if orcid else identifier) if each.name else None
+    native = _first(found, _NATIVE) or each.native
+    return replace(each, id=orcid[1] if orcid else identifier, native=native) if each.name else None
 
 
 def _named(found: Mapping[str, str], parts: Parts, plain: Callable[[str], str]) -> Person:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -17,10 +18,12 @@ from conspectus.errors import DigestError
 from conspectus.fields import ADDRESSES, FACTS
 from conspectus.model import Link, Paper, Person, RawEntry
 from conspectus.normalize import identifiers
-from conspectus.normalize.given import read_given
+from conspectus.normalize.given import Given, read_given
 from conspectus.normalize.links import each_once
 from conspectus.normalize.names import of_parts, organisation, person
 from conspectus.readers import format_of
+from conspectus.readers.own_records import is_ours, own_fields
+from conspectus.records import record
 from tests.expectations import CASES, file_samples, library_of
 from tests.factories import link, paper
 
@@ -76,18 +79,22 @@ def read_again(text: str, name: str) -> Iterator[Record]:
     for entry in found.read(text.encode(), name):
         if not isinstance(entry, RawEntry):
             continue
-        have, _ = read_given(entry.fields)
-        yield Record(
-            have.key,
-            kind(have.venue, str(have.facts.get("type", ""))),
-            typographic(have.title.plain),
-            tuple(map(parts, have.authors)),
-            typographic(have.venue),
-            have.year,
-            tuple(map(typographic, have.keywords)),
-            frozenset((link.url, link.kind) for link in have.links),
-            facts(have.facts),
-        )
+        yield of_given(read_given(entry.fields)[0])
+
+
+def of_given(have: Given) -> Record:
+    """What was read again."""
+    return Record(
+        have.key,
+        kind(have.venue, str(have.facts.get("type", ""))),
+        typographic(have.title.plain),
+        tuple(map(parts, have.authors)),
+        typographic(have.venue),
+        have.year,
+        tuple(map(typographic, have.keywords)),
+        frozenset((link.url, link.kind) for link in have.links),
+        facts(have.facts),
+    )
 
 
 def parts(who: Person) -> tuple[str, ...]:
@@ -180,6 +187,18 @@ def test_export_and_import_change_nothing(name, data):
     """Title, people with their parts, venue, dates, numbers, links, keywords and facts come back as they were."""
     [reference] = references([data.draw(papers((*WORDS, *SIGNS) if name == "bib" else WORDS))]).values()
     assert list(read_again(FORMATS[name]([reference]), READ_AGAIN[name])) == [of_reference(reference, name)]
+
+
+@given(papers((*WORDS, "50%", "R&D", "#1", "(b)")))
+def test_a_record_read_again_gives_the_same(subject):
+    """A record of `data/papers.json` tells what was given in it: all of the above, and the abstract."""
+    [reference] = references([subject]).values()
+    published = json.loads(json.dumps(record(subject)))
+    assert is_ours(published)
+    have, not_understood = read_given(own_fields(published))
+    assert not not_understood
+    assert of_given(have) == of_reference(replace(reference, key=subject.key), "papers.json")
+    assert (have.abstract, have.number) == (subject.abstract.source, subject.id)
 
 
 # --- sample files ------------------------------------------------------------------------------------------------
