@@ -112,7 +112,8 @@ def _without_brackets(text: str) -> str:
         inner, after = text[found.start() + 1 : found.end() - 1], text[found.end() :]
         inside = bool(text[: found.start()].strip()) and after[:1] == " " and after[1:2].isalpha() and "," not in inner
         native = len(inner) <= 40 and _FOREIGN.search(inner) and "," not in inner
-        kept += (text[end : found.start()], text[found.start() : found.end()] if inside or native else " ")
+        called = "," in text[: found.start()] and re.fullmatch(r"[A-Z][a-z]{1,11}", inner)  # Example, Theodora (Theo)
+        kept += (text[end : found.start()], text[found.start() : found.end()] if inside or native or called else " ")
         end = found.end()
     bare = squeeze("".join((*kept, text[end:])))
     return bare if bare.strip(" ,;") else text.strip("()[]（）【】 ")

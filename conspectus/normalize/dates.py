@@ -5,12 +5,32 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
-_MONTH = re.compile(rf"\b({'|'.join(_MONTHS)})[a-z]*\b", re.IGNORECASE)
+_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        (
+            "jan january januar janvier enero ene",
+            "feb february februar février fevrier févr febrero",
+            "mar march märz mars marzo mär",
+            "apr april avril avr abril abr",
+            "may mai mayo",
+            "jun june juni juin junio",
+            "jul july juli juillet juil julio",
+            "aug august août aout agosto ago",
+            "sep sept september septembre septiembre",
+            "oct october okt oktober octobre octubre",
+            "nov november novembre noviembre",
+            "dec december dez dezember déc décembre dic diciembre",
+        ),
+        start=1,
+    )
+    for name in names.split()
+}
+_MONTH = re.compile(rf"(?<![^\W\d_])({'|'.join(sorted(_MONTHS, key=len, reverse=True))})(?![^\W\d_])", re.IGNORECASE)
 _YEAR = re.compile(r"(?<!\d)((?:1[5-9]|20)\d\d)(?!\d)")
-_ISO = re.compile(r"(?<!\d)((?:1[5-9]|20)\d\d)[-/.年;, ]{1,2}(\d{1,2})(?:[-/.月;, ]{1,2}(\d{1,2})(?!\d))?")
+_ISO = re.compile(r"(?<!\d)((?:1[5-9]|20)\d\d)\s?[-/.年;]\s?(0?[1-9]|1[0-2])(?!\d)(?:\s?[-/.月;]\s?(\d{1,2})(?!\d))?")
 _COMPACT = re.compile(r"(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)")
-_DAY_FIRST = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./]((?:1[5-9]|20)\d\d)(?!\d)")
+_YEAR_LAST = re.compile(r"(?<!\d)(\d{1,2})([./-])\s?(\d{1,2})\2\s?((?:1[5-9]|20)\d\d)(?!\d)")
 _DAY = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?!\d)")
 
 
@@ -32,8 +52,11 @@ def read_date(text: str) -> Date | None:
     """The date that `text` tells (`2026-05-01T08:00Z`, `1 May 2026`, `01.05.2026`, `2026; 5`), or None."""
     if match := _ISO.search(text) or _COMPACT.search(text):
         return _checked(*match.groups())
-    if match := _DAY_FIRST.search(text):
-        return _checked(match[3], match[2], match[1])
+    if match := _YEAR_LAST.search(text):
+        first, sign, second, last = match.groups()
+        if sign == "." or int(first) > 12 or first == second:
+            return _checked(last, second, first)
+        return _checked(last, first, second) if int(second) > 12 else Date(int(last))  # 03/04 may be either's way round
     year = _YEAR.search(text)
     if not year:
         return None
@@ -52,9 +75,15 @@ def read_year(text: str) -> int | None:
 def read_month(text: str) -> int | None:
     """The month that `text` names or numbers (`may`, `Sept.`, `5`, `05`), or None."""
     if match := _MONTH.search(text):
-        return _MONTHS.index(match[1].casefold()) + 1
+        return _MONTHS[match[1].casefold()]
     number = re.fullmatch(r"\s*(\d{1,2})(?:月)?\s*", text)
     return int(number[1]) if number and 1 <= int(number[1]) <= 12 else None
+
+
+def read_day(text: str) -> int | None:
+    """The day of a month that `text` numbers, or None."""
+    number = re.fullmatch(r"\s*(\d{1,2})(?:\.|日|st|nd|rd|th)?\s*", text)
+    return int(number[1]) if number and 1 <= int(number[1]) <= 31 else None
 
 
 def _checked(year: str, month: str | None = None, day: str | None = None) -> Date:

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 
 from conspectus.fields import ADDRESSES, FACTS, FIELDS, Type
 from conspectus.markup import parse
 from conspectus.model import Fact, Link, Person, Syntax, Text, Value
 from conspectus.normalize import identifiers
-from conspectus.normalize.dates import Date, read_date, read_month, read_year
-from conspectus.normalize.links import each_once, is_web_address, read_links
+from conspectus.normalize.dates import Date, read_date, read_day, read_month, read_year
+from conspectus.normalize.keywords import read_keywords
+from conspectus.normalize.links import each_once, is_of_authors, is_web_address, read_links
 from conspectus.normalize.people import read_people
 from conspectus.normalize.venues import split_venue
 from conspectus.text import squeeze
@@ -74,7 +75,8 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
         facts["date"] = str(date)
     else:
         facts.pop("date", None)
-    links, odd = _links(found)
+    authors = read_people(found["authors"]) if "authors" in found else ()
+    links, odd = _links(found, len(authors))
     numbers, number = _identifiers(found, links)
     facts |= {kind: numbers[kind] for kind in _IDENTIFIERS if kind in numbers and kind not in facts}
     own = [identifiers.link(kind, str(facts[kind])) for kind in _IDENTIFIERS if kind in facts]
@@ -85,8 +87,8 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
         titled="title" in found,
         abstract=abstract.text.strip(),
         syntax=abstract.syntax,
-        authors=read_people(found["authors"]) if "authors" in found else (),
-        keywords=_keywords(found["keywords"]) if "keywords" in found else (),
+        authors=authors,
+        keywords=read_keywords(found["keywords"]) if "keywords" in found else (),
         venue=venue,
         year=date.year if date else None,
         links=each_once((*links, *own)),
@@ -133,18 +135,6 @@ def _prose(value: Value) -> str:
     return squeeze(parse(value.text, value.syntax).plain)
 
 
-def _keywords(value: Value) -> tuple[str, ...]:
-    """The keywords, each once: items that the source keeps apart, or what the strongest separator in a text parts."""
-    if value.listed:
-        parts = [item if isinstance(item, str) else next(iter(item.values()), "") for item in value.items]
-    else:
-        text = value.text
-        separator = next((mark for mark in (";", "；", "|", "\n", "·", "、", "，") if mark in text), ",")
-        parts = text.split(separator)
-    words = (squeeze(parse(part, value.syntax).plain).strip(" .,;#") for part in parts)
-    return tuple(dict.fromkeys(word for word in words if word and not (len(word) < 5 and _EMPTY.fullmatch(word))))
-
-
 def _date(found: Mapping[str, Value]) -> Date | None:
     """The date that the fields for it tell together; the field `year` decides the year."""
     texts = {name: found[name].text for name in ("date", "year", "month", "day") if name in found}
@@ -154,21 +144,30 @@ def _date(found: Mapping[str, Value]) -> Date | None:
         return None
     month, day = (date.month, date.day) if date and date.year == year else (None, None)
     if month is None and (month := read_month(texts.get("month", ""))):
-        day = int(texts["day"]) if texts.get("day", "").strip().isdecimal() else None
+        day = read_day(texts.get("day", ""))
     return Date(year, month, day)
 
 
-def _links(found: Mapping[str, Value]) -> tuple[list[Link], list[str]]:
-    """All links, and the names of fields of addresses that hold none."""
+def _links(found: Mapping[str, Value], authors: int) -> tuple[list[Link], list[str]]:
+    """All links, and the names of fields of addresses that hold none of the paper's."""
     links: list[Link] = []
     odd: list[str] = []
     for name in FIELDS:
         if name in ADDRESSES and name in found:
-            read, _ = read_links(name, found[name])
+            value = _absolute(found[name]) if "openreview" in found else found[name]
+            read, _ = ([], []) if name == "project" and is_of_authors(value, authors) else read_links(name, value)
             links.extend(read)
             if not read:
                 odd.append(name)
     return links, odd
+
+
+def _absolute(value: Value) -> Value:
+    """Addresses of OpenReview, whose records leave out the host."""
+    items = (
+        f"https://openreview.net{item}" if isinstance(item, str) and item[:1] == "/" else item for item in value.items
+    )
+    return replace(value, items=tuple(items))
 
 
 def _identifiers(found: Mapping[str, Value], links: Iterable[Link]) -> tuple[dict[str, str], str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable, Mapping
 from urllib.parse import unquote
@@ -10,56 +11,76 @@ from conspectus.fields import FIELDS
 from conspectus.model import Link
 
 _ARXIV = r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
-_DOI = r"10\.\d{4,9}/[^\s\"\\]+"
+_DOI = r"10\.\d{4,9}(?:\.\d+)*/[^\s\"\\]+"
 _ACL = r"(?:\d{4}\.[a-z0-9_]+-[a-z0-9_]+\.\d+|[A-Z]\d\d-\d{4,5})"
 _OPENREVIEW = r"[A-Za-z0-9_-]{6,20}"
 
 _WHOLE: Mapping[str, re.Pattern[str]] = {
-    "arxiv": re.compile(rf"(?:arxiv[:\s]*)?({_ARXIV})(?:\s*\[[\w.-]+\])?", re.IGNORECASE),
-    "doi": re.compile(rf"(?:doi[:\s]*|https?://(?:dx\.)?doi\.org/)?({_DOI})", re.IGNORECASE),
+    "arxiv": re.compile(rf"(?:arxiv[:\s]*)?(?:abs/)?({_ARXIV})(?:\s*\[[\w.-]+\])?\.?", re.IGNORECASE),
+    "doi": re.compile(rf"(?:(?:doi|info:doi/|urn:doi)[:\s]*)?({_DOI})", re.IGNORECASE),
     "acl": re.compile(rf"({_ACL})"),
     "openreview": re.compile(rf"({_OPENREVIEW})"),
     "pmid": re.compile(r"(?:pmid[:\s]*)?(\d{1,8})(?:\.0)?", re.IGNORECASE),
 }
 """What a field of each kind may hold and nothing else."""
 
+_WITHIN: Mapping[str, re.Pattern[str]] = {
+    "arxiv": re.compile(rf"(?<![\w./-])({_ARXIV})(?![\w-])", re.IGNORECASE),
+    "doi": re.compile(rf"(?<![\w./])({_DOI})"),
+}
+"""What is that number wherever it stands in a field for it (`arXiv preprint arXiv:2301.04567, 2023`)."""
+
+_HTTP = r"(?:https?://)?(?:www\.)?"
 _ADDRESSES: Mapping[str, re.Pattern[str]] = {
     "arxiv": re.compile(
-        rf"https?://(?:www\.|export\.)?(?:arxiv\.org|alphaxiv\.org)/(?:abs|pdf|html)/({_ARXIV})", re.IGNORECASE
+        rf"{_HTTP}(?:(?:export\.|[a-z]{{2}}\.)?arxiv\.org/(?:abs|pdf|html|format|ps)|alphaxiv\.org/(?:abs|overview|pdf)|"
+        rf"ar5iv(?:\.labs\.arxiv)?\.org/(?:abs|html)|huggingface\.co/papers)/({_ARXIV})",
+        re.IGNORECASE,
     ),
-    "doi": re.compile(rf"https?://(?:dx\.)?doi\.org/({_DOI})", re.IGNORECASE),
-    "openreview": re.compile(rf"https?://openreview\.net/(?:forum|pdf)\?id=({_OPENREVIEW})"),
-    "acl": re.compile(rf"https?://(?:www\.)?aclanthology\.org/({_ACL})(?=[/.#?]|$)"),
-    "pmid": re.compile(r"https?://(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov/pubmed)/(\d+)"),
+    "doi": re.compile(
+        rf"{_HTTP}(?:(?:dx\.)?doi\.org|[\w.-]+/doi(?:/(?:abs|full|pdf|epdf|epub|book|reader))?)/({_DOI})", re.IGNORECASE
+    ),
+    "openreview": re.compile(rf"{_HTTP}openreview\.net/(?:forum|pdf|attachment)\?(?:[^#\s]*&)?id=({_OPENREVIEW})"),
+    "acl": re.compile(rf"{_HTTP}(?:aclanthology\.(?:org|info)(?:/papers)?|aclweb\.org/anthology)/({_ACL})(?=[/.#?]|$)"),
+    "pmid": re.compile(rf"{_HTTP}(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov/pubmed)/(\d+)"),
 }
 """Where an address of a paper holds its number."""
 
 _ARXIV_DOI = re.compile(rf"10\.48550/arxiv\.({_ARXIV})", re.IGNORECASE)
+_ACL_DOI = re.compile(rf"10\.(?:18653/v1|3115)/({_ACL})", re.IGNORECASE)
 _VERSION = re.compile(r"(?<=\d)v\d+$")
+_LATEX = re.compile(r"\{?\\([_&%#{}~])\}?|\$([<>])\$|\{?\\text(less|greater)(?![a-z])(?:\{\})?\}?\s?")
+_NEXT_DOI = re.compile(r"[;,|](?=(?:doi:|https?://|10\.\d{4}))|</", re.IGNORECASE)
 _ENDS = ".,;:"
+_LONGEST = 2_000
 
 
 def identifier(kind: str, text: str) -> str:
     """The number of `kind` in a field that should hold one; empty where it holds something else."""
-    text = text.strip()
+    text = _typed(text[:_LONGEST])
     if found := from_address(text).get(kind):
         return found
-    match = _WHOLE[kind].fullmatch(text)
+    match = _WHOLE[kind].fullmatch(text) or (_WITHIN[kind].search(text) if kind in _WITHIN else None)
     return _clean(kind, match[1]) if match else ""
 
 
 def kind_of(text: str) -> str:
     """The kind of a number that says so by its form (`2301.04567`, `10.1000/x`, `2024.acl-long.1`), or nothing."""
-    return next((kind for kind in ("arxiv", "doi", "acl") if identifier(kind, text)), "")
+    text = _typed(text[:_LONGEST])
+    return next((kind for kind in ("arxiv", "doi", "acl") if _WHOLE[kind].fullmatch(text)), "")
 
 
 def from_address(url: str) -> dict[str, str]:
     """The numbers that the address of a paper holds, by kind."""
-    found = {
-        kind: _clean(kind, match[1]) for kind, pattern in _ADDRESSES.items() if (match := pattern.match(url.strip()))
-    }
-    if match := _ARXIV_DOI.fullmatch(found.get("doi", "")):
-        found["arxiv"] = match[1]
+    url = url.strip()
+    found = {kind: _clean(kind, match[1]) for kind, pattern in _ADDRESSES.items() if (match := pattern.match(url))}
+    if "doi" not in found and "%2f" in url[:_LONGEST].casefold() and (match := _ADDRESSES["doi"].match(unquote(url))):
+        found["doi"] = _clean("doi", match[1])
+    if "doi" in found:
+        found["doi"] = re.split(r"\?\w+=", found["doi"], maxsplit=1)[0]
+    for kind, pattern in (("arxiv", _ARXIV_DOI), ("acl", _ACL_DOI)):
+        if match := pattern.fullmatch(found.get("doi", "")):
+            found[kind] = match[1]
     return found
 
 
@@ -78,11 +99,24 @@ def links(numbers: Mapping[str, str]) -> Iterable[Link]:
     return (link(kind, number) for kind, number in numbers.items())
 
 
+def _typed(text: str) -> str:
+    """A field without entities, LaTeX's escapes and what people put around addresses."""
+    if "&" in text:
+        text = html.unescape(text)
+    if "\\" in text or "$" in text:
+        text = _LATEX.sub(lambda found: found[1] or found[2] or ("<" if found[3] == "less" else ">"), text)
+    text = text.strip(" \t\n{}\"'`")
+    if text.startswith("<") and text.endswith(">"):
+        text = text[1:-1]
+    return unquote(text) if "%2f" in text.casefold() else text
+
+
 def _clean(kind: str, number: str) -> str:
     if kind == "arxiv":
         return number[:1].lower() + number[1:] if "/" in number else number
     if kind == "doi":
-        number = unquote(number) if "%" in number else number
-        number = number.rstrip(_ENDS)
-        return number[:-1] if number.endswith(")") and number.count("(") < number.count(")") else number
+        number = _NEXT_DOI.split(unquote(number) if "%" in number else number, maxsplit=1)[0].rstrip(_ENDS)
+        for opening, closing in ("()", "[]", "<>", "{}"):
+            if number.endswith(closing) and number.count(opening) < number.count(closing):
+                number = number[:-1].rstrip(_ENDS)
     return number

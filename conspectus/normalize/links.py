@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable, Iterator
 from typing import cast
+from urllib.parse import unquote
 
-from conspectus.fields import ADDRESSES, field_of
+from conspectus.fields import ADDRESSES, field_of, label_of
 from conspectus.model import Link, LinkKind, Parts, Value
+from conspectus.normalize import identifiers
+from conspectus.normalize.literals import unquoted
 
 _WEB = re.compile(r"https?://[^\s/?#\x00-\x1f\x7f\"<>\\]+(?:[/?#][^\s\x00-\x1f\x7f\"<>]*)?", re.IGNORECASE)
-_IN_MARKDOWN = re.compile(r"\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)>?[^()]*\)")
-_PICTURE = re.compile(r"!\[[^\[\]]*\]\([^()]*\)")
+_PICTURE = re.compile(r"!\[([^\[\]]{0,200})\]\([^()]{0,2000}\)")
+_IN_MARKDOWN = re.compile(
+    r"\[([^\[\]]{0,200})\]\(\s?<?([^\s()<>]{1,2000}(?:\([^\s()]{0,200}\)[^\s()<>]{0,2000})?)>?(?:\s[^()]{0,200})?\)"
+)
+_IN_HTML = re.compile(
+    r"<a\b[^<>]{0,200}?href\s?=\s?[\"']?([^\s\"'<>]{1,2000})[\"']?[^<>]{0,200}>([^<>]{0,200})</a", re.IGNORECASE
+)
+_IN_LATEX = re.compile(r"\\href\{([^{}]{1,2000})\}\{([^{}]{0,200})\}|\\url\{([^{}]{1,2000})\}")
+_ESCAPED = re.compile(r"\{?\\([_&%#~])\}?")
 _SPLIT = re.compile(r"[\s|]+|[;,](?=\s|$|https?://)")
-_HOST = re.compile(r"(?:www\.)?(?:[a-z0-9-]+\.)+[a-z]{2,12}/\S+|www\.(?:[a-z0-9-]+\.)+[a-z]{2,12}", re.IGNORECASE)
+_HOST = re.compile(r"(?:[a-z0-9-]{1,63}\.){1,5}([a-z]{2,12})(?:[/?#]\S*)?", re.IGNORECASE)
+_FILES = frozenset(
+    ("pdf", "zip", "tar", "gz", "html", "htm", "md", "txt", "py", "json", "docx", "pptx", "ipynb", "et", "al")
+)
+"""What ends the name of a file and not that of a host."""
 _CODE = re.compile(r"https?://(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/", re.IGNORECASE)
 _DATA = re.compile(r"https?://huggingface\.co/datasets/", re.IGNORECASE)
-_VIDEO = re.compile(r"https?://(?:www\.)?(?:youtube\.com|youtu\.be|vimeo\.com|slideslive\.com)/", re.IGNORECASE)
+_VIDEO = re.compile(
+    r"https?://(?:www\.)?(?:youtube\.com|youtu\.be|vimeo\.com|slideslive\.com|bilibili\.com)/", re.IGNORECASE
+)
+_OF_A_PERSON = re.compile(
+    r"https?://(?:[^/]+/~[^/?#]+/?$|(?:www\.)?(?:scholar\.google\.|linkedin\.com/in/|orcid\.org/|dblp\.org/pid/))",
+    re.IGNORECASE,
+)
+_PAGE = re.compile(
+    r"https?://(?:[^/]*\barxiv\.org/abs/|(?:dx\.)?doi\.org/|openreview\.net/forum|.*\.html?$)", re.IGNORECASE
+)
 _KEYS = ("url", "href", "link", "URL", "uri")
 _KINDS = ("kind", "type", "name", "title", "label", "text", "rel")
+_PAIRS = {")": "(", "]": "[", "}": "{", ">": "<"}
 
 
 def is_web_address(url: str) -> bool:
@@ -29,18 +54,33 @@ def is_web_address(url: str) -> bool:
 def read_links(field: str, value: Value) -> tuple[list[Link], list[str]]:
     """The links in a field of addresses, and what in it is none.
 
-    Several may stand in it, in Markdown (badges too), without their scheme, or as parts that say their kind.
+    Several may stand in it, in Markdown (badges too), HTML or LaTeX, without their scheme, behind a label, as a number
+    of arXiv's or a DOI, or as parts that say their kind.
     """
     links: list[Link] = []
     others: list[str] = []
-    for kind, text in _addresses(field, value):
-        for found in _parted(text):
-            url = f"https://{found}" if _HOST.fullmatch(found) else found
+    for kind, text in _addresses(field, unquoted(value)):
+        for label, found in _parted(text):
+            url = _address(found)
             if is_web_address(url):
-                links.append(Link(url, _kind(kind, url), given=True))
+                links.append(Link(url, _kind(_labelled(label, kind), url), given=True))
+            elif number := identifiers.kind_of(found):
+                links.append(identifiers.link(number, identifiers.identifier(number, found)))
             elif found:
                 others.append(found)
     return links, others
+
+
+def is_of_authors(value: Value, authors: int) -> bool:
+    """Whether a field for the paper's own page holds the authors' instead, as the lists of OpenReview do.
+
+    Plain are as many addresses as there are authors, some perhaps empty, and one of somebody's own.
+    """
+    texts = [item for item in value.items if isinstance(item, str)]
+    entries = texts if len(texts) > 1 else [entry for text in texts for entry in text.split(";")]
+    if len(entries) == authors > 1:
+        return True
+    return any(texts) and all(map(_OF_A_PERSON.match, filter(None, map(str.strip, entries))))
 
 
 def each_once(links: Iterable[Link]) -> tuple[Link, ...]:
@@ -54,7 +94,8 @@ def each_once(links: Iterable[Link]) -> tuple[Link, ...]:
 
 
 def _same_address(url: str) -> str:
-    return re.sub(r"^https?://(?:www\.|dx\.)?", "", url).rstrip("/")
+    bare = re.sub(r"^https?://(?:www\.|dx\.)?", "", url, flags=re.IGNORECASE).rstrip("/")
+    return unquote(bare) if "%" in bare else bare
 
 
 def _addresses(field: str, value: Value) -> Iterator[tuple[str, str]]:
@@ -76,16 +117,60 @@ def _of_parts(field: str, parts: Parts) -> Iterator[tuple[str, str]]:
         yield (name if name in ADDRESSES else field), text
 
 
-def _parted(text: str) -> list[str]:
-    """The addresses in `text`, without what Markdown and lists put around them."""
+def _parted(text: str) -> Iterator[tuple[str, str]]:
+    """The addresses in `text`, without what markup and lists put around them, each with what it is called there."""
+    text = html.unescape(text) if "&" in text else text
     if "](" in text:
-        return [match[1] for match in _IN_MARKDOWN.finditer(_PICTURE.sub("", text))]
-    parts = [part.strip("<>()[]\"'`,;") for part in _SPLIT.split(text)]
-    return [part for part in parts if part]
+        # of a badge, the picture's own description is what it is called
+        yield from ((match[1], match[2]) for match in _IN_MARKDOWN.finditer(_PICTURE.sub(r"\1", text)))
+        return
+    if "<a" in text and (anchors := _IN_HTML.findall(text)):
+        yield from ((label, url) for url, label in anchors)
+        return
+    if "\\" in text:
+        if linked := _IN_LATEX.findall(text):
+            yield from ((label, _ESCAPED.sub(r"\1", url or plain)) for url, label, plain in linked)
+            return
+        text = _ESCAPED.sub(r"\1", text)
+    label = ""
+    for part in map(_bare, _SPLIT.split(text)):
+        if part.endswith((":", "：")):
+            label = part[:-1]
+        elif part:
+            yield label, part
+            label = ""
+
+
+def _bare(part: str) -> str:
+    """`part` without quotes, brackets and marks around it; a bracket that the address itself opens stays."""
+    part = part.strip("\"'`*“”").lstrip("<([{")
+    ends = ".,;!?)]}>\"'`*" + (":" if "://" in part else "")
+    while part and part[-1] in ends:
+        opening = _PAIRS.get(part[-1])
+        if opening and part.count(opening) >= part.count(part[-1]):
+            break
+        part = part[:-1]
+    return part
+
+
+def _address(found: str) -> str:
+    if found[:4].casefold() == "http":
+        return found
+    found = found.removeprefix("//")
+    host = _HOST.fullmatch(found)
+    return f"https://{found}" if host and host[1].casefold() not in _FILES else found
+
+
+def _labelled(label: str, field: str) -> str:
+    """The field that a label names, where the field itself may hold any kind."""
+    named = label_of(label.strip(" *_[]()【】:：")) if field == "url" else ""
+    return named if named in ADDRESSES else field
 
 
 def _kind(field: str, url: str) -> LinkKind:
-    """The kind of a link: the field says it, except `url`, whose host may."""
+    """The kind of a link: the field says it, except `url`, whose host may, and a page that is called a PDF."""
+    if field == "pdf":
+        return "paper" if _PAGE.match(url) else "pdf"
     if field != "url":
         return cast("LinkKind", field)
     if _CODE.match(url):

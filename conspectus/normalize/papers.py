@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 
 from conspectus.markup import quote
 from conspectus.model import Occurrence, Paper, RawEntry, Reading, Text
+from conspectus.normalize.dates import read_year
 from conspectus.normalize.given import Given
 from conspectus.normalize.links import each_once, is_web_address
 from conspectus.normalize.overlay import Correction
@@ -83,4 +84,4 @@ def _venue(group: Sequence[RawEntry], given: Given) -> Venue:
     if not given.venue:
         return Venue(named.name, given.year or named.year)
     said = named.year if fold(given.venue) in fold(named.name) else None
-    return Venue(given.venue, given.year or read_venue(given.venue).year or said)
+    return Venue(given.venue, given.year or read_year(given.venue) or said)
