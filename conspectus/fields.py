@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 from urllib.parse import quote
 
@@ -29,7 +30,9 @@ class Field:
     labels: tuple[str, ...] = ()
     """What people write for it besides its name: labels on lines, columns, keys; case, blanks and hyphens vary."""
     keys: tuple[str, ...] = ()
-    """What only programs write."""
+    """What only programs write, with dots before the names of nested values; the best first, all before the labels."""
+    spare: tuple[str, ...] = ()
+    """What programs write that gives the field only where nothing else does; the best first."""
     shown: str = ""
     """What the paper's page calls it; empty where the page has a place of its own for it, or none."""
     facet: bool = False
@@ -56,54 +59,180 @@ _ALL = (
         "title",
         "title",
         ("paper title", "标题", "標題", "题目", "題目", "论文标题", "论文题目", "題名", "题名", "篇名"),
+        keys=("article title", "titles", "title.title"),
+        spare=("original title", "headline", "name", "arxiv title", "display_name"),
     ),
-    Field("authors", "people", ("author", "author(s)", "by", "作者", "论文作者", "著者")),
+    Field(
+        "authors",
+        "people",
+        ("author", "author(s)", "by", "作者", "论文作者", "著者"),
+        keys=(
+            "authors_parsed",
+            "author full names",
+            "authors full names",
+            "auth full name",
+            "authorships",
+            "creators",
+            "creator",
+            "authors.author",
+            "author.author",
+            "contributors.authors",
+            "author list",
+            "author names",
+            "author string",
+        ),
+        spare=("contributors", "group authors", "book authors"),
+    ),
     Field(
         "abstract",
         "prose",
         ("summary", "摘要", "论文摘要", "内容摘要", "中文摘要", "英文摘要", "要旨"),
-        keys=("paper_abstract",),
+        keys=("paper_abstract", "abstract note", "abstracts", "abstract text", "abstract_inverted_index"),
+        spare=("description", "descriptions", "editorial_contributions"),
     ),
     Field(
         "keywords",
         "keywords",
         ("keyword", "key phrases", "index terms", "tags", "关键词", "關鍵詞", "关键字", "關鍵字"),
+        keys=("author keywords", "authors keywords", "manual tags", "ai_keywords"),
+        spare=("index keywords", "keywords plus", "automatic tags", "subjects", "subject"),
     ),
     Field(
         "url",
         "address",
         ("link", "links", "paper", "paper url", "paper link", "链接", "鏈接", "連結", "网址", "论文链接"),
-        keys=("site",),
+        keys=(
+            "site",
+            "ee",
+            "uri",
+            "landing_page_url",
+            "primary_location.landing_page_url",
+            "resource.primary.url",
+            "html url",
+            "page url",
+            "abs url",
+            "doi link",
+        ),
+        spare=("entry_id", "permalink", "href", "web url", "forum url", "openreview url"),
     ),
-    Field("pdf", "address", ("pdf url", "pdf link")),
+    Field(
+        "pdf",
+        "address",
+        ("pdf url", "pdf link"),
+        keys=(
+            "openaccesspdf.url",
+            "primary_location.pdf_url",
+            "best_oa_location.pdf_url",
+            "file main",
+            "paper pdf",
+            "url_pdf",
+        ),
+        spare=("openaccesspdf", "open_access.oa_url"),
+    ),
     Field(
         "code",
         "address",
         ("source code", "code url", "code link", "github", "代码", "代碼", "源码", "代码链接", "开源代码"),
+        keys=(
+            "github repo",
+            "github url",
+            "github link",
+            "repository url",
+            "repo url",
+            "code repository",
+            "repo",
+            "url_code",
+        ),
     ),
-    Field("data", "address", ("dataset", "data link", "数据", "数据集")),
-    Field("project", "address", ("project page", "website", "homepage", "项目主页", "主页", "项目")),
-    Field("video", "address", ("video url", "video link", "talk", "视频")),
-    Field("slides", "address", ("slides url", "slides link", "幻灯片")),
-    Field("poster", "address", ("poster url", "poster link", "poster pdf", "海报")),
     Field(
-        "supplement", "address", ("supplementary", "supplementary material", "supplementary materials", "supp", "附录")
+        "data",
+        "address",
+        ("dataset", "data link", "数据", "数据集"),
+        keys=("dataset url", "data url", "url_dataset", "dataset link"),
+    ),
+    Field(
+        "project",
+        "address",
+        ("project page", "website", "homepage", "项目主页", "主页", "项目"),
+        keys=("project url", "project page url", "project link", "webpage", "url_project"),
+    ),
+    Field(
+        "video",
+        "address",
+        ("video url", "video link", "talk", "视频"),
+        keys=("url_video", "youtube", "youtube url", "presentation video", "slideslive url"),
+    ),
+    Field("slides", "address", ("slides url", "slides link", "幻灯片"), keys=("url_slides",)),
+    Field("poster", "address", ("poster url", "poster link", "poster pdf", "海报"), keys=("url_poster",)),
+    Field(
+        "supplement",
+        "address",
+        ("supplementary", "supplementary material", "supplementary materials", "supp", "附录"),
+        keys=("supplementary pdf", "supplementary url", "supplement url", "appendix"),
     ),
     Field(
         "venue",
         "line",
         ("conference", "journal", "published in", "会议", "會議", "期刊", "来源"),
-        keys=("booktitle",),
+        keys=(
+            "booktitle",
+            "container-title",
+            "source title",
+            "publication title",
+            "journal title",
+            "proceedings title",
+            "conference title",
+            "publication_info.journal_title",
+            "primary_location.source.display_name",
+            "host_venue.display_name",
+            "source.series.title",
+        ),
+        spare=(
+            "conference name",
+            "event.name",
+            "publication venue",
+            "short-container-title",
+            "abbreviated source title",
+            "journal abbreviation",
+            "journal-ref",
+            "proceedings",
+            "series title",
+            "source.source",
+        ),
     ),
     Field("month", "line", ("月",)),
     Field("day", "line", ("日",)),
-    Field("year", "year", ("年份", "年度", "发表年份", "出版年")),
+    Field(
+        "year",
+        "year",
+        ("年份", "年度", "发表年份", "出版年"),
+        keys=("publication year", "pub year", "publication_info.year", "produced date y", "publicationdatey"),
+        spare=("conference start date y",),
+    ),
     Field(
         "date",
         "date",
         ("published", "publication date", "publish date", "date published", "发表日期", "日期"),
         shown="Date",
         about="ISO 8601, as much of it as is known.",
+        keys=(
+            "issued",
+            "published online",
+            "published print",
+            "published at",
+            "pub date",
+            "produced date",
+            "versions.created",
+        ),
+        spare=(
+            "earliest date",
+            "submitted date",
+            "submitted on daily at",
+            "cover date",
+            "created",
+            "update date",
+            "updated",
+        ),
     ),
     Field(
         "doi",
@@ -114,6 +243,8 @@ _ALL = (
         ris="DO",
         csl="DOI",
         about="Digital Object Identifier, without an address.",
+        keys=("dois", "doi id", "externalids.doi", "ids.doi"),
+        spare=("article doi",),
     ),
     Field(
         "arxiv",
@@ -123,6 +254,8 @@ _ALL = (
         link="https://arxiv.org/abs/{}",
         bibtex="eprint",
         about="Number at arXiv, with its version if one was given.",
+        keys=("arxiv_eprints", "externalids.arxiv", "ids.arxiv"),
+        spare=("arxiv link", "arxiv url", "archive id"),
     ),
     Field(
         "openreview",
@@ -131,11 +264,12 @@ _ALL = (
         shown="OpenReview",
         link="https://openreview.net/forum?id={}",
         about="Forum at OpenReview.",
+        spare=("openreview id",),
     ),
     Field(
         "acl",
         "identifier",
-        keys=("anthology_id",),
+        keys=("anthology_id", "externalids.acl"),
         shown="ACL Anthology",
         link="https://aclanthology.org/{}/",
         about="Id in the ACL Anthology.",
@@ -148,8 +282,15 @@ _ALL = (
         link="https://pubmed.ncbi.nlm.nih.gov/{}/",
         csl="PMID",
         about="Number in PubMed.",
+        keys=("externalids.pubmed", "ids.pmid"),
     ),
-    Field("id", "identifier", ("paper id", "编号", "編號")),
+    Field(
+        "id",
+        "identifier",
+        ("paper id", "编号", "編號"),
+        keys=("uid", "hal id", "#", "paper #", "submission id"),
+        spare=("_id", "control_number", "doc id", "eid", "ut (unique wos id)", "identifier"),
+    ),
     Field("key", "identifier", ("citation key", "cite key", "bibtex key")),
     Field(
         "award",
@@ -167,6 +308,7 @@ _ALL = (
         shown="Track",
         facet=True,
         about="Track or area of the venue.",
+        keys=("paper track",),
     ),
     Field(
         "status",
@@ -176,8 +318,15 @@ _ALL = (
         facet=True,
         badge=True,
         about="Decision or kind of presentation (`Oral`, `Poster`).",
+        keys=("acceptance",),
     ),
-    Field("tldr", "prose", ("tl;dr", "一句话总结"), about="The authors' own one-sentence summary, plain."),
+    Field(
+        "tldr",
+        "prose",
+        ("tl;dr", "一句话总结"),
+        about="The authors' own one-sentence summary, plain.",
+        keys=("one-sentence_summary",),
+    ),
     Field(
         "volume",
         "line",
@@ -186,8 +335,18 @@ _ALL = (
         ris="VL",
         csl="volume",
         about="Volume of the journal or series.",
+        keys=("biblio.volume", "journal.volume", "publication_info.journal_volume", "source.volume"),
     ),
-    Field("issue", "line", shown="Issue", bibtex="number", ris="IS", csl="issue", about="Issue of the journal."),
+    Field(
+        "issue",
+        "line",
+        shown="Issue",
+        bibtex="number",
+        ris="IS",
+        csl="issue",
+        about="Issue of the journal.",
+        keys=("biblio.issue", "journal.issue", "publication_info.journal_issue"),
+    ),
     Field(
         "pages",
         "pages",
@@ -196,6 +355,8 @@ _ALL = (
         bibtex="pages",
         csl="page",
         about="Pages, or the number of the article.",
+        keys=("journal.pages", "pagination", "source.pages"),
+        spare=("article number", "art. no.", "publication_info.artid"),
     ),
     Field(
         "publisher",
@@ -206,6 +367,7 @@ _ALL = (
         ris="PB",
         csl="publisher",
         about="Publisher.",
+        spare=("primary_location.source.host_organization_name",),
     ),
     Field(
         "editors",
@@ -216,6 +378,7 @@ _ALL = (
         ris="ED",
         csl="editor",
         about="Editors of the volume, given name first.",
+        keys=("contributors.editors", "book editors"),
     ),
     Field(
         "language",
@@ -226,9 +389,16 @@ _ALL = (
         ris="LA",
         csl="language",
         about="Language of the paper.",
+        keys=("language of original document", "language.languages"),
     ),
-    Field("type", "line", ("publication type", "类型"), about="Kind of publication, in the words of the source."),
-    Field("withdrawn", "flag", ("retracted", "desk rejected", "撤稿")),
+    Field(
+        "type",
+        "line",
+        ("publication type", "类型"),
+        about="Kind of publication, in the words of the source.",
+        keys=("item type", "document type", "publication types", "doc type"),
+    ),
+    Field("withdrawn", "flag", ("retracted", "desk rejected", "撤稿"), keys=("is_retracted", "is_withdrawn")),
 )
 
 FIELDS: Mapping[str, Field] = {field.name: field for field in _ALL}
@@ -249,11 +419,22 @@ def field_of(name: str) -> str:
     return _BY_KEY.get(key(name), "")
 
 
+def preference(name: str) -> int:
+    """Of several names for one field: the smaller, the sooner what stands under it is taken."""
+    return _PREFERENCE.get(key(name), 0)
+
+
+def is_spare(name: str) -> bool:
+    """Whether what stands under `name` is the field only where nothing else is."""
+    return preference(name) > 0
+
+
 def label_of(name: str) -> str:
     """As `field_of`, for what people write on a line of text: names that only programs use stand for nothing."""
     return LABELS.get(key(name), "")
 
 
+@lru_cache(maxsize=4096)  # the names of a file come again with every record
 def key(name: str) -> str:
     """`name` without what people vary: case, blanks, hyphens (`摘 要`, `Key-words`)."""
     return re.sub(r"[\s_-]", "", name.casefold())
@@ -262,4 +443,9 @@ def key(name: str) -> str:
 LABELS: Mapping[str, str] = {key(label): field.name for field in _ALL for label in (field.name, *field.labels)}
 """The key of a label -> its field."""
 
-_BY_KEY = {**{key(other): field.name for field in _ALL for other in field.keys}, **LABELS}
+_BY_KEY = {**{key(other): field.name for field in _ALL for other in (*field.spare, *field.keys)}, **LABELS}
+
+_PREFERENCE = {
+    **{key(other): place for field in _ALL for place, other in enumerate(field.spare, 1)},
+    **{key(other): place - len(field.keys) for field in _ALL for place, other in enumerate(field.keys)},
+}

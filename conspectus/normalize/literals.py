@@ -1,12 +1,16 @@
-"""A list that some program wrote into one text, as Python or JSON do -> its items."""
+"""A list that some program wrote into one text, as Python, NumPy, R or JSON do -> its items."""
 
 from __future__ import annotations
 
 import ast
 import json
+import re
 from dataclasses import replace
 
 from conspectus.model import Parts, Value
+
+_QUOTED = re.compile(r"'((?:[^'\\]|\\.)*+)'|\"((?:[^\"\\]|\\.)*+)\"")
+_BETWEEN = re.compile(r"[\s,]*")
 
 
 def unquoted(value: Value) -> Value:
@@ -14,6 +18,8 @@ def unquoted(value: Value) -> Value:
     if len(value.items) != 1 or not isinstance(text := value.items[0], str):
         return value
     text = text.strip()
+    if text.startswith(('c("', "c('")) and text.endswith(")"):
+        text = f"[{text[2:-1]}]"
     if not (text.startswith("[") and text.endswith("]") and ("'" in text or '"' in text)):
         return value
     found = _list(text)
@@ -27,6 +33,8 @@ def _list(text: str) -> object:
         return json.loads(text)
     except (ValueError, RecursionError):
         pass
+    if _BETWEEN.fullmatch(_QUOTED.sub("", text[1:-1])):  # NumPy writes no commas, and Python would glue its texts
+        return [re.sub(r"\\(['\"\\])", r"\1", single or double) for single, double in _QUOTED.findall(text)]
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, RecursionError, MemoryError):

@@ -19,6 +19,7 @@ from conspectus.readers import (
     markdown_lists,
     plain_text,
     tagged,
+    workbook,
     xml_records,
 )
 from conspectus.readers.encoding import peek
@@ -46,6 +47,7 @@ FORMATS: Mapping[str, Format] = {
     "front matter": Format(frontmatter.read, (".md", ".markdown"), frontmatter.looks_like),
     "table": Format(delimited.read, (".csv", ".tsv"), delimited.looks_like),
     "Markdown list": Format(markdown_lists.read, (), markdown_lists.looks_like),
+    "workbook": Format(workbook.read, (".xlsx", ".xlsm"), lambda head: False),
     "plain text": Format(plain_text.read, (".txt", ".text"), lambda head: False),
 }
 """What can be read; where a beginning looks like several, the first one counts."""

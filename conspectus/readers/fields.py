@@ -1,60 +1,154 @@
-"""Names and values as structured formats have them -> our fields and their values, and what is none of them."""
+"""Names and values as structured formats have them -> our fields and their values, and what is none of them.
+
+Names may be nested (`primary_location.source.display_name`); the registry in `conspectus.fields` knows which are ours.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
-from conspectus.fields import field_of
-from conspectus.model import Parts, Syntax, Value
-from conspectus.text import without_controls
+from conspectus.fields import ADDRESSES, field_of, is_spare, key, preference
+from conspectus.model import Syntax, Value
+from conspectus.readers.found_values import as_text, as_value, people, unwrapped, without_shared_ids
+
+_DEEPEST = 5
+"""Levels of nesting below which nothing is looked for."""
+
+_SOLR = re.compile(r"_(?:ss?|is?|ti?|txt|str|tdate|dts?|l|b|d|f)$")
+"""How the search server Solr marks the type of a field: `title_s`, `producedDateY_i`."""
+
+_OWN_TO_SERVERS = frozenset(
+    (
+        *("signatures", "readers", "nonreaders", "writers", "cdate", "mdate", "ddate", "tcdate", "tmdate", "tddate"),
+        *("odate", "pdate", "replyto", "invitation", "invitations", "domain", "version", "original", "paperhash"),
+        *("authorids", "venueid", "referencesvenueid", "timestamp", "score", "relevancescore", "prefix", "member"),
+    )
+)
+"""What servers keep for themselves; nobody misses it, and telling it would bury the names that matter."""
+
+_FIRST_PAGE = frozenset({"pagestart", "startpage", "firstpage", "biblio.firstpage", "publicationinfo.pagestart"})
+_LAST_PAGE = frozenset({"pageend", "endpage", "lastpage", "biblio.lastpage", "publicationinfo.pageend"})
+
+
+class _Found(NamedTuple):
+    name: str
+    """As found, with dots between the levels."""
+    field: str
+    value: Value
 
 
 def read_fields(values: Mapping[str, object], syntax: Syntax = "text") -> tuple[dict[str, Value], tuple[str, ...]]:
     """The fields of a record whose keys may be ours, and the keys that have a value and are no field.
 
-    A list stays a list, OpenReview's `{"value": …}` is its value; of several keys for one field the first that has a
-    value counts.
+    Of several keys for one field the best that has a value counts; addresses are kept from all of them.
     """
-    fields: dict[str, Value] = {}
+    found: dict[str, list[_Found]] = {}
     unused: list[str] = []
-    for key, found in values.items():
-        value = as_value(found, syntax)
-        if not value:
+    pages: dict[str, str] = {}
+    for name, value in _named(values):
+        field = known_field(name)
+        if key(name) in _FIRST_PAGE | _LAST_PAGE:
+            if text := as_text(value):
+                pages["first" if key(name) in _FIRST_PAGE else "last"] = text
+        elif field == "authors" and (editors := people(value, "editor")):
+            found.setdefault("editors", []).append(_Found(name, "editors", Value(editors, syntax, listed=True)))
+        if field and (read := as_value(value, syntax, field, name)):
+            found.setdefault(field, []).append(_Found(name, field, read))
+        elif not field and key(name) not in _FIRST_PAGE | _LAST_PAGE and _is_worth_telling(name, value):
+            unused.append(name)
+    if "project" in map(key, values) and any(each.name == "homepage" for each in found.get("project", ())):
+        # Who has a name of its own for the project means the people's own pages by this one.
+        found["project"] = [each for each in found["project"] if each.name != "homepage"]
+        unused.append("homepage")
+    fields: dict[str, Value] = {}
+    for field, several in found.items():
+        if not several:
             continue
-        name = field_of(key)
-        if not name:
-            unused.append(key)
-        elif name not in fields:
-            fields[name] = value
-    return fields, tuple(unused)
+        fields[field], others = _joined(field, sorted(several, key=lambda each: preference(_plain(each.name))))
+        unused.extend(others)
+    if pages and "pages" not in fields:
+        text = "–".join(dict.fromkeys(pages[end] for end in ("first", "last") if end in pages))
+        fields["pages"] = Value((text,), syntax)
+    return _with_profiles(fields, values), tuple(dict.fromkeys(unused))
 
 
-def as_value(found: object, syntax: Syntax = "text") -> Value:
-    """What JSON or YAML have under one key, as a value; false for what is empty."""
-    if isinstance(found, Mapping) and "value" in found:
-        return as_value(found["value"], syntax)
-    if isinstance(found, list):
-        items = [item for each in found if (item := _item(each))]
-        return Value(tuple(items), syntax, listed=True)
-    return Value((item,) if (item := _item(found)) else (), syntax, listed=isinstance(found, Mapping))
+@lru_cache(maxsize=4096)  # the names of a file come again with every record
+def known_field(name: str) -> str:
+    """The field that `name`, perhaps nested, stands for; empty if none."""
+    if field := field_of(_plain(name)):
+        return field
+    levels = name.split(".")
+    return next(filter(None, (field_of(".".join(levels[place:])) for place in range(1, len(levels) - 1))), "")
 
 
-def _item(found: object) -> str | Parts:
-    if isinstance(found, Mapping):
-        if "value" in found:
-            return _item(found["value"])
-        return {str(key): text for key, value in found.items() if (text := as_text(value))}
-    if isinstance(found, list):
-        return "; ".join(text for each in found if (text := as_text(each)))
-    return as_text(found)
+def _plain(name: str) -> str:
+    """`name` without the mark of its type that Solr puts behind it, where it stands for nothing as it is."""
+    return name if field_of(name) else _SOLR.sub("", name)
 
 
-def as_text(found: object) -> str:
-    """A text, number or truth value as text; empty for what is none."""
-    if isinstance(found, str):
-        return without_controls(found).strip()
-    if isinstance(found, bool):
-        return "true" if found else ""
-    if isinstance(found, int | float):
-        return str(found)
-    return as_value(found).text if found else ""
+def _named(values: Mapping[str, object], before: str = "", level: int = 0) -> Iterator[tuple[str, object]]:
+    """The values with their names; what is nested under a name that is ours as a whole, and what of it is ours too."""
+    for own, value in values.items():
+        name, found = f"{before}{own}", unwrapped(value)
+        inner: Iterable[tuple[str, object]] = ()
+        if level < _DEEPEST and isinstance(found, dict):
+            inner = _named(found, f"{name}.", level + 1)
+        elif level < _DEEPEST and isinstance(found, list) and found and isinstance(found[0], dict):
+            inner = _first_of_each(found, f"{name}.", level + 1)
+        if known_field(name) or not isinstance(found, dict):
+            yield name, found
+            yield from ((each, value) for each, value in inner if _is_known(each))
+        else:
+            yield from inner
+
+
+def _is_known(name: str) -> bool:
+    return bool(known_field(name)) or key(name) in _FIRST_PAGE | _LAST_PAGE
+
+
+def _first_of_each(found: Sequence[object], before: str, level: int) -> Iterator[tuple[str, object]]:
+    """Of a list of objects, what the first that has something has under each name."""
+    seen: set[str] = set()
+    for each in found[:20]:
+        for name, value in _named(each, before, level) if isinstance(each, dict) else ():
+            if name not in seen and as_text(value):
+                seen.add(name)
+                yield name, value
+
+
+def _is_worth_telling(name: str, value: object) -> bool:
+    last = name.rpartition(".")[2]
+    if not name or last.startswith(("@", "_")) or key(name) in _OWN_TO_SERVERS or name.startswith("Unnamed: "):
+        return False
+    return bool(as_text(value)) or (isinstance(value, list) and bool(value))
+
+
+def _joined(field: str, several: Sequence[_Found]) -> tuple[Value, list[str]]:
+    """The value that counts, and the names of others that say something else."""
+    best = several[0]
+    others = [each for each in several[1:] if each.value.text != best.value.text]
+    if field not in ADDRESSES:
+        return best.value, [f"{each.name} beside {best.name}" for each in others]
+    together = [best, *(each for each in others if not is_spare(_plain(each.name)))]
+    told = [f"{each.name} beside {best.name}" for each in others if each not in together]
+    if len(together) == 1:
+        return best.value, told
+    items = tuple(item for each in together for item in each.value.items)
+    return Value(items, best.value.syntax, listed=False), told
+
+
+def _with_profiles(fields: dict[str, Value], values: Mapping[str, object]) -> dict[str, Value]:
+    """`fields` with the profiles of OpenReview, which stand beside the names, as what tells namesakes apart."""
+    authors, profiles = fields.get("authors"), unwrapped(values.get("authorids"))
+    if authors is None or not authors.listed or not isinstance(profiles, list) or len(profiles) != len(authors.items):
+        return fields
+    named = tuple(
+        {"name": name, "id": profile}
+        if isinstance(name, str) and isinstance(profile, str) and profile.startswith("~")  # others are addresses
+        else name
+        for name, profile in zip(authors.items, profiles, strict=True)
+    )
+    return {**fields, "authors": Value(without_shared_ids(named), authors.syntax, listed=True)}

@@ -1,39 +1,35 @@
-"""Records as JSON -> raw entries: an array, an object that holds one, or one record after the other.
+"""Papers as JSON -> raw entries: one object, a list, one record after the other, in whatever the service wraps them.
 
-A record is an object with our field names or common ones, flat or as a note of OpenReview: in version 1 `content` holds
-the values, in version 2 each of them is `{"value": …}` (https://docs.openreview.net/reference/api-v2/entities/note).
+Where the records stand is found by one rule (see `json_records`), what their names mean is told by the registry of
+fields. What OpenReview says by invitations and by replies in a thread is read here.
 """
 
 from __future__ import annotations
 
-import json
+import difflib
 import re
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from conspectus.errors import SeedError
-from conspectus.fields import field_of
+from conspectus.fields import LABELS, key
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.encoding import decode
-from conspectus.readers.fields import as_text, read_fields
+from conspectus.readers.fields import read_fields
+from conspectus.readers.found_values import as_text, unwrapped
+from conspectus.readers.json_records import Other, Record, describe, find_records
+from conspectus.readers.json_values import Fault, Node, read_values
 
-_BLANK = re.compile(r"[ \t\r\n]*")
+_BEGINNING = re.compile(r"\s*(?:\{\s*(?:\"[^\"\n]*\"\s*:|\}\s*$)|\[\s*(?:\{|\"|\[|\]\s*$))")
+_LFS = "version https://git-lfs.github.com/spec/"
 _UNPUBLISHED = re.compile(r"withdrawn|reject", re.IGNORECASE)
-_HEADINGS = ("heading", "list", "name", "title", "venue")
 _OPENREVIEW = "https://openreview.net"
-_OPENREVIEW_OWN = frozenset({"venueid", "_bibtex", "paperhash", "authorids"})
-"""Values of a note that serve its server."""
-
-_BEGINNING = re.compile(r'\s*(?:\{\s*(?:"[^"\n]*"\s*:|\})|\[\s*(?:\{\s*["}]|\]))')
-_DECODER = json.JSONDecoder()
-
-
-class _Found(NamedTuple):
-    start: int
-    """Where the value begins."""
-    value: object
-    end: int
-    key: str = ""
+_NO_PAPERS = frozenset({"attachment", "note", "annotation"})
+"""Types of items that a reference manager keeps beside its papers."""
+_SIGNS = frozenset({"forum", "venueid", "invitation", "invitations", "site", "venue"})
+"""Names that OpenReview, and lists taken from it, say more with than other services do."""
+_SHOWN = 2000
+"""Characters of a damaged stretch that are kept for the report."""
 
 
 def looks_like(head: str) -> bool:
@@ -44,133 +40,163 @@ def looks_like(head: str) -> bool:
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     """The records in `data`, the seed called `name`, with the line that each begins in.
 
-    Raises SeedError for what is no text or no JSON.
+    Raises SeedError for what is no text, no JSON, or JSON without a record of a paper.
     """
     decoded = decode(data, name)
     yield from decoded.notices
     text = decoded.text
-    lines = at = position = 0
-    heading, records = _records(text, name)
-    for found in records:
-        lines += text.count("\n", at, found.start)
-        at = found.start
-        source = Source(name, lines + 1)
-        if not isinstance(found.value, dict):
-            yield Skipped(source, "not a record: no JSON object", text[found.start : found.end])
-            continue
-        position += 1
-        fields, unused = read_fields({"id": found.key, **_flat(found.value)})
-        yield RawEntry(fields, source, heading, position, unused=unused)
-    if not position:
+    if text.lstrip().startswith(_LFS):
+        place = Source(name, 1)
+        raise SeedError(place, "a pointer of Git LFS and not the file itself; run `git lfs pull` to get it")
+    nodes, faults = read_values(text)
+    if not nodes and not faults:
         yield Notice(Source(name, 1), "the file is empty: there is no record in it")
+        return
+    lines = _Lines(text, name)
+    if not nodes:
+        raise SeedError(lines.source(faults[0].start), f"this is no JSON: {faults[0].message}")
+    found = list(find_records(text, nodes))
+    if not any(isinstance(each, Record) for each in found):
+        if broken := next((node for node in nodes if node.fault), None):
+            raise SeedError(lines.source(broken.start), f"this is no JSON: {broken.fault}")
+        if faults:
+            raise SeedError(lines.source(faults[0].start), f"this is no JSON: {faults[0].message}")
+        raise SeedError(lines.source(nodes[0].start), _no_record(nodes))
+    yield from _entries(found, faults, lines)
 
 
-def _records(text: str, name: str) -> tuple[str, Iterator[_Found]]:
-    """The heading that an object around the records gives, and the records."""
-    at = _skip_blank(text, 0)
-    if text.startswith("[", at):
-        return "", _elements(text, at, name)
-    if not text.startswith("{", at):
-        return "", _values(text, at, name)
-    first = _decode(text, at, name)
-    if _skip_blank(text, first.end) < len(text):
-        return "", _values(text, at, name)
-    members = list(_members(text, at, name))
-    inner = [member for member in members if _has_records(member) or _is_record(member.value)]
-    if not inner:
-        return "", iter([first])
-    texts = {member.key: member.value for member in members if isinstance(member.value, str)}
-    return next((texts[key] for key in _HEADINGS if key in texts), ""), _collected(text, inner, name)
+def _entries(
+    found: Sequence[Record | Other], faults: Iterable[Fault], lines: _Lines
+) -> Iterator[RawEntry | Skipped | Notice]:
+    decisions = dict(_decisions(each for each in found if isinstance(each, Record)))
+    positions: dict[str, int] = {}
+    for each in found:
+        source = lines.source(each.node.start)
+        if reason := each.reason if isinstance(each, Other) else _no_paper(each):
+            yield from _told(each.node.start, each.node.end, reason, lines)
+            continue
+        assert isinstance(each, Record)
+        values = _with_decision(each, decisions)
+        fields, unused = read_fields(values)
+        positions[each.heading] = positions.get(each.heading, 0) + 1
+        yield RawEntry(fields, source, each.heading, positions[each.heading], unused=unused)
+    skipped = sorted((each.node.start, each.node.end) for each in found if isinstance(each, Other))
+    told_to = -1
+    for fault in sorted(faults):
+        if fault.start > told_to and not _is_within(fault, skipped):
+            yield from _told(fault.start, fault.end, f"no JSON: {fault.message}", lines)
+            told_to = fault.end
 
 
-def _collected(text: str, members: list[_Found], name: str) -> Iterator[_Found]:
-    """The records in the members of an object: in arrays, or under their ids."""
-    for member in members:
-        if isinstance(member.value, list):
-            yield from _elements(text, member.start, name)
-        else:
-            yield member
+def _told(start: int, end: int, reason: str, lines: _Lines) -> Iterator[Skipped | Notice]:
+    if stretch := lines.text[start:end].strip():
+        yield Skipped(lines.source(start), reason, stretch[:_SHOWN])
+    else:
+        yield Notice(lines.source(start), f"{reason}; what stands before is read", loss=True)
 
 
-def _has_records(member: _Found) -> bool:
-    items = member.value if isinstance(member.value, list) else []
-    return field_of(member.key) != "authors" and any(isinstance(item, dict) for item in items)
+def _is_within(fault: Fault, stretches: Sequence[tuple[int, int]]) -> bool:
+    place = bisect_right(stretches, (fault.start, len(stretches) + fault.end)) - 1
+    return place >= 0 and stretches[place][0] <= fault.start <= fault.end <= stretches[place][1]
 
 
-def _is_record(value: object) -> bool:
-    return isinstance(value, dict) and any(field_of(key) in ("title", "abstract") for key in _flat(value))
+class _Lines:
+    """The lines of a text, for places in it."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text = text
+        self.name = name
+        self.ends = [match.start() for match in re.finditer("\n", text)]
+        self.last = text.rstrip().count("\n") + 1
+
+    def source(self, at: int) -> Source:
+        return Source(self.name, min(bisect_right(self.ends, at - 1) + 1, self.last))
 
 
-def _flat(note: Mapping[str, object]) -> dict[str, object]:
-    """The values of a record, brought to one level; what OpenReview says by addresses and invitations as fields."""
-    content = note.get("content")
-    if not isinstance(content, dict):
-        return dict(note)
-    values: dict[str, object] = {key: value for key, value in content.items() if key not in _OPENREVIEW_OWN}
-    for key in ("id", "forum"):
-        if isinstance(note.get(key), str):
-            values[key] = note[key]
-    if isinstance(forum := note.get("forum"), str):
-        values = {"id": forum, "url": f"{_OPENREVIEW}/forum?id={forum}", **values}
-        if (pdf := as_text(values.get("pdf"))).startswith("/"):
-            values["pdf"] = f"{_OPENREVIEW}{pdf}"
-    signs = (content.get("venueid"), content.get("venue"), note.get("invitation"), note.get("invitations"))
-    for sign in map(as_text, signs):
-        if _UNPUBLISHED.search(sign):
-            values.setdefault("status", sign)
+def _no_record(nodes: Sequence[Node]) -> str:
+    first = nodes[0].value
+    item = first[0] if isinstance(first, list) and first else first
+    names = [str(name) for name in item] if isinstance(item, dict) else []
+    unknown = [name for name in names[:50] if key(name) not in LABELS]
+    near = ((name, difflib.get_close_matches(key(name), LABELS, 1, cutoff=0.8)) for name in unknown)
+    hints = [f"`{name}` may be meant as `{LABELS[match[0]]}`" for name, match in near if match]
+    return (
+        f"no record of a paper: none has a `title` or an `abstract`; found: {describe(nodes)}"
+        + "".join(f"; {hint}" for hint in hints[:3])
+        + "; save the list of papers itself, or call its fields `title`, `authors`, `abstract`"
+    )
+
+
+# --- what is no paper --------------------------------------------------------------------------------------------
+
+
+def _no_paper(record: Record) -> str:
+    """Why a record with a title is that of no paper; empty where it is one."""
+    values = record.values
+    if as_text(values.get("replyto")) or _is_reply(values):
+        return "a reply in the thread of a paper, and no paper"
+    if (kind := as_text(values.get("itemType"))) in _NO_PAPERS:
+        return f"an item of the type {kind}, and no paper"
+    return ""
+
+
+def _is_reply(values: Mapping[str, object]) -> bool:
+    forum, own = as_text(values.get("forum")), as_text(values.get("id"))
+    return bool(forum and own and forum != own and values.keys() & {"signatures", "invitation", "invitations"})
+
+
+# --- OpenReview --------------------------------------------------------------------------------------------------
+
+
+def _decisions(records: Iterable[Record]) -> Iterator[tuple[str, str]]:
+    """The forums of papers and the decisions on them, from notes of their own or from the details of a paper."""
+    for record in records:
+        details = record.values.get("details")
+        for several in details.values() if isinstance(details, dict) else ():
+            for reply in several if isinstance(several, list) else ():
+                if isinstance(reply, dict) and (decision := _decision(reply)):
+                    yield as_text(reply.get("forum")) or as_text(record.values.get("id")), decision
+        if as_text(record.values.get("replyto")) and (decision := _decision(record.values)):
+            yield as_text(record.values.get("forum")), decision
+
+
+def _decision(reply: Mapping[str, object]) -> str:
+    content = reply.get("content")
+    values = content if isinstance(content, dict) else reply
+    return as_text(values.get("decision")) or as_text(values.get("recommendation")) * (
+        "decision" in as_text(reply.get("invitation")).casefold()
+    )
+
+
+def _with_decision(record: Record, decisions: Mapping[str, str]) -> Mapping[str, object]:
+    """The values of a record with its status as its list, its thread or its invitation says it, and whole addresses."""
+    values = record.values
+    if record.key:
+        values = {"id": record.key, **values}
+    if not (record.status or values.keys() & _SIGNS):
+        return values
+    forum = as_text(values.get("forum"))
+    if forum and forum in decisions:
+        values = {"decision": decisions[forum], **values}
+    if sign := record.status or _unpublished(values):
+        values = {**values, "status": sign}
+    if forum or _OPENREVIEW in as_text(values.get("site")):
+        values = {name: _whole_address(value, forum or as_text(values.get("id"))) for name, value in values.items()}
     return values
 
 
-# --- JSON with places --------------------------------------------------------------------------------------------
+def _unpublished(values: Mapping[str, object]) -> str:
+    """What says that a note of OpenReview is not published: where it is now, or where it was handed in."""
+    now = as_text(values.get("venueid"))
+    signs = (now,) if now else tuple(as_text(values.get(name)) for name in ("invitation", "invitations"))
+    return next((sign for sign in (*signs, as_text(values.get("venue"))) if _UNPUBLISHED.search(sign)), "")
 
 
-def _values(text: str, at: int, name: str) -> Iterator[_Found]:
-    while (at := _skip_blank(text, at)) < len(text):
-        yield (found := _decode(text, at, name))
-        at = found.end
-
-
-def _elements(text: str, at: int, name: str) -> Iterator[_Found]:
-    """The elements of the array that begins at `at`."""
-    at = _skip_blank(text, at + 1)
-    while not text.startswith("]", at):
-        yield (found := _decode(text, at, name))
-        at = _after_comma(text, found.end, "]", name)
-
-
-def _members(text: str, at: int, name: str) -> Iterator[_Found]:
-    """The members of the object that begins at `at`; it has been decoded before, so it is well formed."""
-    at = _skip_blank(text, at + 1)
-    while not text.startswith("}", at):
-        key = _decode(text, at, name)
-        found = _decode(text, _skip_blank(text, _skip_blank(text, key.end) + 1), name)
-        yield found._replace(key=str(key.value))
-        at = _after_comma(text, found.end, "}", name)
-
-
-def _after_comma(text: str, at: int, end: str, name: str) -> int:
-    at = _skip_blank(text, at)
-    if text.startswith(end, at):
-        return at
-    if text.startswith(",", at):
-        return _skip_blank(text, at + 1)
-    raise _error(text, at, name, f"a comma or `{end}` is missing")
-
-
-def _decode(text: str, at: int, name: str) -> _Found:
-    try:
-        value, end = _DECODER.raw_decode(text, at)
-    except json.JSONDecodeError as error:
-        raise _error(text, error.pos, name, error.msg) from error
-    except (RecursionError, ValueError) as error:  # thousands of brackets, or of digits
-        raise _error(text, at, name, str(error)) from error
-    return _Found(at, value, end)
-
-
-def _error(text: str, at: int, name: str, message: str) -> SeedError:
-    return SeedError(Source(name, text.rstrip().count("\n", 0, at) + 1), f"this is no JSON: {message}")
-
-
-def _skip_blank(text: str, at: int) -> int:
-    match = _BLANK.match(text, at)
-    return match.end() if match else at
+def _whole_address(value: object, forum: str) -> object:
+    """The address of a file that OpenReview keeps, which it writes without its host."""
+    path = unwrapped(value)
+    if isinstance(path, str) and path.startswith("/pdf/"):
+        return f"{_OPENREVIEW}{path}"
+    if isinstance(path, str) and path.startswith("/attachment/"):
+        return f"{_OPENREVIEW}/attachment?id={forum}&name=supplementary_material"
+    return value

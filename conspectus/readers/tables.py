@@ -1,0 +1,110 @@
+"""The rows of a table -> raw entries, one a row; for all files that have rows.
+
+One row, not always the first, names the columns. What stands above it names the list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import NamedTuple
+
+from conspectus.errors import SeedError
+from conspectus.fields import is_spare
+from conspectus.model import Notice, RawEntry, Skipped, Source
+from conspectus.readers.fields import known_field, read_fields
+
+_ABOVE = 20
+"""Rows among which the one that names the columns is looked for."""
+_LONGEST = 100_000
+"""Characters beyond which a cell is hardly an abstract."""
+_LONGEST_NAME = 60
+
+_NOTHING = re.compile(r"(?:n/?a|nan|none|null|[-–—?]+|no (?:title|abstract|name|paper)s? [a-z]+)?\.?", re.IGNORECASE)
+"""What a cell says that has nothing to say (`nan`, `No title found`)."""
+
+
+class Row(NamedTuple):
+    line: int
+    cells: Sequence[str]
+    text: str
+    """As found."""
+    fault: str = ""
+    """Why its cells cannot be told; empty where they can."""
+
+
+def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[RawEntry | Skipped | Notice]:
+    """The entries in the rows of the seed called `name`, none of them blank; `heading` is that of their list.
+
+    Raises SeedError for a table without a column of abstracts or titles.
+    """
+    rows = iter(rows)
+    first = list(islice(rows, _ABOVE))
+    if not first:
+        yield Notice(Source(name, 1), "the file is empty: there is no row in it")
+        return
+    place = header_place(first)
+    if place is None:
+        widest = max(first[:5], key=lambda row: len(row.cells))
+        found = ", ".join(f"`{column.strip()[:40]}`" for column in widest.cells[:12])
+        raise SeedError(Source(name, widest.line), f"no column is called `abstract` or `title`; found: {found}")
+    for row in first[:place]:
+        said = [cell.strip() for cell in row.cells if cell.strip()]
+        if len(said) == 1 and not heading and not row.fault:
+            heading = said[0]
+        else:
+            yield Skipped(Source(name, row.line), "above the row that names the columns", row.text)
+    header = first[place]
+    columns = column_names(header.cells)
+    position = 0
+    for row in chain(first[place + 1 :], rows):
+        source = Source(name, row.line)
+        if row.fault:
+            yield Skipped(source, row.fault, row.text)
+            continue
+        cells = list(row.cells)
+        while len(cells) > len(columns) and not cells[-1].strip():
+            cells.pop()
+        if len(cells) > len(columns):
+            reason = f"{len(cells)} cells, but {len(columns)} columns; put quotes round cells with delimiters"
+            yield Skipped(source, reason, row.text)
+            continue
+        if column_names(cells) == columns:
+            yield Skipped(source, "the names of the columns once more", row.text)
+            continue
+        fields, unused = read_fields(dict(zip(columns, cells, strict=False)))
+        if all(_NOTHING.fullmatch(fields[key].text.strip()) for key in ("title", "abstract") if key in fields):
+            yield Skipped(source, "neither a title nor an abstract in this row", row.text)
+            continue
+        position += 1
+        yield RawEntry(fields, source, heading, position, unused=unused)
+        if longest := max((len(cell) for cell in cells if len(cell) > _LONGEST), default=0):
+            yield Notice(source, f"a cell of {longest} characters is hardly an abstract; is a quote missing?")
+    if not position:
+        yield Notice(Source(name, header.line), "a header and no paper below it")
+
+
+def header_place(rows: Sequence[Row]) -> int | None:
+    """The place of the row that names the columns; None where no row does."""
+    return next((place for place, row in enumerate(rows[:_ABOVE]) if names_papers(row.cells)), None)
+
+
+def names_papers(cells: Sequence[str]) -> bool:
+    """Whether `cells` name columns and one of them is that of titles or abstracts."""
+    return any(
+        known_field(name) in ("title", "abstract") and not is_spare(name)
+        for name in column_names(cells)
+        if len(name) < _LONGEST_NAME
+    )
+
+
+def column_names(cells: Sequence[str]) -> list[str]:
+    """The names of columns, without what ends them; one that comes again is told apart."""
+    names: list[str] = []
+    seen: set[str] = set()
+    for cell in cells:
+        name = " ".join(cell.split()).rstrip(":：*").strip()
+        names.append(f"{name} again" if name and name in seen else name)
+        seen.add(name)
+    return names

@@ -1,0 +1,86 @@
+"""A workbook (`.xlsx`, `.xlsm`) -> raw entries: each sheet is a table, read like any other.
+
+The number of a row stands for the line.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from datetime import date, datetime
+from xml.etree.ElementTree import ParseError
+
+from openpyxl import load_workbook
+from openpyxl.utils.exceptions import InvalidFileException
+
+from conspectus.errors import SeedError
+from conspectus.model import Notice, RawEntry, Skipped, Source
+from conspectus.readers.tables import Row, read_rows
+from conspectus.text import without_controls
+
+_LARGEST = 500_000_000
+"""Bytes to which a workbook may unpack."""
+_UNNAMED = ("sheet", "tabelle", "feuil", "hoja", "foglio", "工作表")
+"""How programs call a sheet that nobody named."""
+
+
+def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
+    """The rows of all sheets in `data`, the seed called `name`; sheets without papers are told.
+
+    Raises SeedError for what is no workbook, and where no sheet has a column of abstracts or titles.
+    """
+    whole = Source(name, 1)
+    _check(data, whole)
+    errors: list[SeedError] = []
+    try:
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+        for sheet in sheets:
+            sheet.reset_dimensions()  # some programs write them wrong
+            named = len(sheets) > 1 and not sheet.title.casefold().startswith(_UNNAMED)
+            rows = _rows(sheet.iter_rows(values_only=True))
+            try:
+                yield from read_rows(rows, name, sheet.title if named else "")
+            except SeedError as found:
+                errors.append(SeedError(found.source, f"sheet `{sheet.title}`: {found.message}"))
+    except (InvalidFileException, zipfile.BadZipFile, ParseError, KeyError, ValueError, TypeError, OSError) as error:
+        raise SeedError(whole, f"this is no workbook that can be read: {error}; save it as CSV (UTF-8)") from error
+    if errors and len(errors) == len(sheets):
+        raise errors[0]
+    yield from (Notice(each.source, each.message, loss=True) for each in errors)
+
+
+def _check(data: bytes, whole: Source) -> None:
+    """Refuse what is no archive, what is larger than it looks, and XML that defines entities."""
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+        size = sum(info.file_size for info in archive.infolist())
+        texts = [info for info in archive.infolist() if info.filename.endswith((".xml", ".rels"))]
+        if size <= _LARGEST and not any(b"<!DOCTYPE" in archive.open(info).read(2000) for info in texts):
+            return
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError) as error:
+        raise SeedError(whole, f"this is no workbook: {error}; save it as .xlsx or as CSV (UTF-8)") from error
+    raise SeedError(whole, "a workbook that is too large or defines entities; save it as CSV (UTF-8)")
+
+
+def _rows(rows: Iterator[tuple[object, ...]]) -> Iterator[Row]:
+    for number, values in enumerate(rows, 1):
+        cells = [_text(value) for value in values]
+        while cells and not cells[-1]:
+            cells.pop()
+        if cells:
+            yield Row(number, cells, " | ".join(cells))
+
+
+def _text(value: object) -> str:
+    """A cell as a person reads it."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, datetime):
+        return value.date().isoformat()
+    if isinstance(value, date):
+        return value.isoformat()
+    return without_controls(str(value)).strip()
