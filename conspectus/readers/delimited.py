@@ -15,6 +15,8 @@ from conspectus.readers.encoding import decode
 from conspectus.readers.fields import known_field
 from conspectus.readers.tables import Row, column_names, header_place, names_papers, read_rows
 
+_MARKDOWN = re.compile(r"^[ ]*\||^[ :|-]*-[ :|-]*$", re.MULTILINE)
+"""A row of a table in Markdown, or the line below its header; other readers know more of them."""
 _DELIMITERS = "\t;,|"
 _SEP = re.compile(r"\s*\"?sep=([,;|\t])\"?[,;|\t ]*(?:\n|\Z)", re.IGNORECASE)
 """What Excel writes in front of a table for itself."""
@@ -28,6 +30,8 @@ def looks_like(head: str) -> bool:
     if _SEP.match(text):
         return True
     delimiter = _delimiter(text)
+    if delimiter == "|" and _MARKDOWN.search(text[:_SAMPLE]):
+        return False
     rows = list(islice(_rows(text[:_SAMPLE], delimiter), 6))
     place = header_place(rows[:3])
     if place is None or place + 1 >= len(rows):

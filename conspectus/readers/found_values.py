@@ -30,12 +30,6 @@ _WEB_PAGE = ("html", "alternate", "landing", "landingpage", "abs", "self_html", 
 _LINK_KEYS = ("url", "href", "link", "uri")
 _LINK_KINDS = ("kind", "type", "name", "title", "label", "text", "rel")
 
-_HTML = re.compile(
-    r"</(?:jats:|mml:)?(?:p|i|b|u|em|strong|sub|sup|title|sec|italic|bold|div|span|ul|ol|li|a|h[1-6]|tt|math|scp)\s*>"
-    r"|<br\s*/?>",
-    re.IGNORECASE,
-)
-
 
 def as_value(found: object, syntax: Syntax = "text", field: str = "", name: str = "") -> Value:
     """What JSON or YAML have under one key, as the value of `field`; false for what is empty."""
@@ -43,7 +37,7 @@ def as_value(found: object, syntax: Syntax = "text", field: str = "", name: str 
     type_ = FIELDS[field].type if field else "line"
     if isinstance(found, str):
         text = without_controls(found).strip()
-        return Value((text,) if text else (), _syntax(text, syntax, type_))
+        return Value((text,) if text else (), syntax)
     if type_ == "people":
         return Value(
             people(found, "author", parsed=key(name) == "authorsparsed"),
@@ -64,7 +58,7 @@ def as_value(found: object, syntax: Syntax = "text", field: str = "", name: str 
         text = next(_texts(found), "")
     else:
         text = as_text(found)
-    return Value((text,) if text else (), _syntax(text, syntax, type_))
+    return Value((text,) if text else (), syntax)
 
 
 def as_text(found: object, level: int = 0) -> str:
@@ -94,11 +88,6 @@ def unwrapped(found: object) -> object:
     while isinstance(found, dict) and "value" in found and found.keys() <= {"value", "readers", "writers"}:
         found = found["value"]
     return found
-
-
-def _syntax(text: str, syntax: Syntax, type_: str) -> Syntax:
-    """What kind of text it is: marked up as HTML or JATS, or what the format is in."""
-    return "html" if syntax == "text" and type_ in ("prose", "title", "line") and _HTML.search(text) else syntax
 
 
 def _texts(found: object, level: int = 0) -> Iterator[str]:

@@ -49,14 +49,17 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
         widest = max(first[:5], key=lambda row: len(row.cells))
         found = ", ".join(f"`{column.strip()[:40]}`" for column in widest.cells[:12])
         raise SeedError(Source(name, widest.line), f"no column is called `abstract` or `title`; found: {found}")
+    above = ""
     for row in first[:place]:
         said = [cell.strip() for cell in row.cells if cell.strip()]
-        if len(said) == 1 and not heading and not row.fault:
-            heading = said[0]
+        if len(said) == 1 and not row.fault and not above:
+            above = said[0]
         else:
             yield Skipped(Source(name, row.line), "above the row that names the columns", row.text)
+    heading = " – ".join(part for part in (above, heading) if part)
     header = first[place]
     columns = column_names(header.cells)
+    known = {column.casefold() for column in columns}
     position = 0
     for row in chain(first[place + 1 :], rows):
         source = Source(name, row.line)
@@ -70,7 +73,7 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
             reason = f"{len(cells)} cells, but {len(columns)} columns; put quotes round cells with delimiters"
             yield Skipped(source, reason, row.text)
             continue
-        if column_names(cells) == columns:
+        if names_papers(cells) and {cell.casefold() for cell in column_names(cells)} <= known:
             yield Skipped(source, "the names of the columns once more", row.text)
             continue
         fields, unused = read_fields(dict(zip(columns, cells, strict=False)))

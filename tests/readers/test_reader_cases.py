@@ -2,13 +2,16 @@
 
 A file holds a sentence, the line `=== seed ===`, the seed, the line `=== read ===`, and what comes out: entries with
 their fields, notices, skips and errors. The first marker may name how bytes are written: `=== seed, escaped ===` for
-`\\xE9` and the like, `=== seed, utf-16 ===` for an encoding of Python's. The folder is called as the reader's module.
+`\\xE9` and the like, `=== seed, utf-16 ===` for an encoding of Python's, `=== seed, workbook ===` for the sheets of a
+workbook (`[name]`, then rows with tabs between the cells). The folder is called as the reader's module.
 """
 
 import codecs
+import io
 import re
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from conspectus.errors import SeedError
@@ -27,7 +30,24 @@ def parts(case):
     claim, form, seed, expected = found.groups()
     if form == "escaped":
         return claim, codecs.escape_decode(seed.removesuffix("\n").encode())[0], expected
+    if form == "workbook":
+        return claim, workbook(seed), expected
     return claim, seed.encode(form or "utf-8"), expected
+
+
+def workbook(sheets):
+    """The bytes of a workbook; what Python reads as a number is one."""
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for line in sheets.splitlines():
+        if name := re.fullmatch(r"\[(.+)\]", line):
+            book.create_sheet(name[1])
+        else:
+            cells = [cell.replace("\\n", "\n") for cell in line.split("\t")]
+            book.worksheets[-1].append([float(cell) if cell.isdecimal() else cell or None for cell in cells])
+    data = io.BytesIO()
+    book.save(data)
+    return data.getvalue()
 
 
 def form(value):
