@@ -85,8 +85,8 @@ _MEETING = re.compile(r"\b(?:conference|workshop|symposium|meeting|congress)\b",
 _SIGNS = re.compile(r"[^a-z]+")
 
 
-def kind(venue: str, said: str = "") -> Kind:
-    """The kind that the source says, otherwise that of which the venue's name speaks.
+def kind(venue: str, said: str = "", arxiv: str = "") -> Kind:
+    """The kind that the source says, otherwise that of which the venue's name speaks, or a number of arXiv alone.
 
     Conferences often say only their letters and a year. `article` is the word of some for a preprint, too.
     """
@@ -94,7 +94,7 @@ def kind(venue: str, said: str = "") -> Kind:
     if found and not (found == "journal" and _PREPRINT.search(venue)):
         return found
     if not venue:
-        return "other"
+        return "preprint" if arxiv else "other"
     if _PREPRINT.search(venue):
         return "preprint"
     if _JOURNAL.search(venue) and not _MEETING.search(venue):

@@ -109,7 +109,7 @@ def _reference(paper: Paper, key: str, base_url: str) -> Reference:
     return Reference(
         id=paper.id,
         key=key,
-        kind=kind(paper.venue, str(paper.facts.get("type", ""))),
+        kind=kind(paper.venue, *(str(paper.facts.get(name, "")) for name in ("type", "arxiv"))),
         title=squeeze(paper.title.plain),
         titled=paper.title_source == "given",
         authors=paper.authors,

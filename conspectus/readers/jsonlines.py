@@ -16,14 +16,14 @@ from conspectus.fields import LABELS, key
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.encoding import decode
 from conspectus.readers.fields import read_fields
-from conspectus.readers.found_values import as_text, unwrapped
+from conspectus.readers.found_values import as_text
 from conspectus.readers.json_records import Other, Record, describe, find_records
 from conspectus.readers.json_values import Fault, Node, read_values
 
 _BEGINNING = re.compile(r"\s*(?:\{\s*(?:\"[^\"\n]*\"\s*:|\}\s*$)|\[\s*(?:\{|\"|\[|\]\s*$))")
 _LFS = "version https://git-lfs.github.com/spec/"
 _UNPUBLISHED = re.compile(r"withdrawn|reject", re.IGNORECASE)
-_OPENREVIEW = "https://openreview.net"
+_FORUM = re.compile(r"https://openreview\.net/forum\?id=([\w-]+)")
 _NO_PAPERS = frozenset({"attachment", "note", "annotation"})
 """Types of items that a reference manager keeps beside its papers."""
 _SIGNS = frozenset({"forum", "venueid", "invitation", "invitations", "site", "venue"})
@@ -169,19 +169,20 @@ def _decision(reply: Mapping[str, object]) -> str:
 
 
 def _with_decision(record: Record, decisions: Mapping[str, str]) -> Mapping[str, object]:
-    """The values of a record with its status as its list, its thread or its invitation says it, and whole addresses."""
+    """The values of a record with its status as its list, its thread or its invitation says it."""
     values = record.values
     if record.key:
         values = {"id": record.key, **values}
     if not (record.status or values.keys() & _SIGNS):
         return values
     forum = as_text(values.get("forum"))
+    if not forum and (found := _FORUM.match(as_text(values.get("site")))):
+        forum = found[1]
+        values = {**values, "forum": forum}
     if forum and forum in decisions:
         values = {"decision": decisions[forum], **values}
     if sign := record.status or _unpublished(values):
         values = {**values, "status": sign}
-    if forum or _OPENREVIEW in as_text(values.get("site")):
-        values = {name: _whole_address(value, forum or as_text(values.get("id"))) for name, value in values.items()}
     return values
 
 
@@ -190,13 +191,3 @@ def _unpublished(values: Mapping[str, object]) -> str:
     now = as_text(values.get("venueid"))
     signs = (now,) if now else tuple(as_text(values.get(name)) for name in ("invitation", "invitations"))
     return next((sign for sign in (*signs, as_text(values.get("venue"))) if _UNPUBLISHED.search(sign)), "")
-
-
-def _whole_address(value: object, forum: str) -> object:
-    """The address of a file that OpenReview keeps, which it writes without its host."""
-    path = unwrapped(value)
-    if isinstance(path, str) and path.startswith("/pdf/"):
-        return f"{_OPENREVIEW}{path}"
-    if isinstance(path, str) and path.startswith("/attachment/"):
-        return f"{_OPENREVIEW}/attachment?id={forum}&name=supplementary_material"
-    return value

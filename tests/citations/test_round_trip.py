@@ -86,7 +86,7 @@ def of_given(have: Given) -> Record:
     """What was read again."""
     return Record(
         have.key,
-        kind(have.venue, str(have.facts.get("type", ""))),
+        kind(have.venue, *(str(have.facts.get(name, "")) for name in ("type", "arxiv"))),
         typographic(have.title.plain),
         tuple(map(parts, have.authors)),
         typographic(have.venue),
