@@ -89,13 +89,21 @@ def _is_no_bibtex_name(part: str) -> bool:
     return len(pieces) == 3 and not is_suffix(pieces[1]) and not is_suffix(pieces[2])
 
 
+def split_item(item: str) -> list[str]:
+    """The names in one item of a list: one, unless it plainly is two whole names (`Ada Example and Bo Beispiel`)."""
+    halves = _AND.split(squeeze(item))
+    if "," in item or is_organisation(item) or not all(" " in half.strip() for half in halves):
+        return [item]
+    return halves
+
+
 def _are_lines_names(lines: Sequence[str]) -> bool:
-    """Whether each line is a name, and not a list of names wrapped."""
+    """Whether each line is a name, and not a name or a list of names wrapped."""
     lines = [line.strip().rstrip(",") for line in lines if line.strip()]
-    commas = [line.count(",") for line in lines]
-    if not any(commas):
-        return all(" " in line or is_cjk(line) for line in lines) and not any(map(_AND.search, lines))
-    return all(map(_is_inverted, lines))
+    whole = [" " in line or is_cjk(line) for line in lines if "," not in line]
+    if not all(_is_inverted(line) or "," not in line for line in lines):
+        return False
+    return len(whole) < len(lines) or sum(whole) > 1 or (any(whole) and len(lines) > 2)
 
 
 def _is_inverted(name: str) -> bool:

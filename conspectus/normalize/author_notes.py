@@ -67,6 +67,7 @@ class Named(NamedTuple):
 
 def without_marks(field: str) -> str:
     """A field without entities, tags, links and the marks of footnotes, so that what is left parts names."""
+    field = field.replace("\xa0", " ")
     for _ in range(3):  # what was escaped twice
         if "&" not in field or field == (field := _ENTITY.sub(lambda found: html.unescape(found[0]), field)):
             break

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from conspectus import markup
 from conspectus.model import Person, Syntax, Value
-from conspectus.normalize.author_lists import split_bibtex, split_text
+from conspectus.normalize.author_lists import split_bibtex, split_item, split_text
 from conspectus.normalize.author_notes import Named, without_marks, without_notes
 from conspectus.normalize.author_parts import read_parts
 from conspectus.normalize.brackets import masked
@@ -48,7 +48,7 @@ def _names(item: str, value: Value) -> list[str]:
     if not value.listed:
         return split_text(item)
     item = without_marks(item)
-    return _of_list(item, alone=len(value.items) == 1) if ";" in item else [item]
+    return _of_list(item, alone=len(value.items) == 1) if ";" in item else split_item(item)
 
 
 def _of_list(item: str, *, alone: bool) -> list[str]:

@@ -146,6 +146,10 @@ def test_people_of_bibtex(field, names):
         (("Example, Ada B.", "Bo Beispiel"), ("Ada B. Example", "Bo Beispiel")),
         (("Institute of Foo and Bar",), ("Institute of Foo and Bar",)),
         (("Ada\n  Example", "Bo Beispiel¹ (Foo)"), ("Ada Example", "Bo Beispiel")),
+        (
+            ("Ada Example", "Bo Beispiel and Cy Muster", "Barnes and Noble"),
+            ("Ada Example", "Bo Beispiel", "Cy Muster", "Barnes and Noble"),
+        ),
         (("Example A", "Beispiel B"), ("A Example", "B Beispiel")),
         (("Doe; Sam; III", "Mononym", "Example; Ada; University of Foo"), ("Sam Doe III", "Mononym", "Ada Example")),
         (("Ada Example; Bo Beispiel",), ("Ada Example", "Bo Beispiel")),
