@@ -26,13 +26,13 @@ from conspectus.theme import theme_folders
 def main(seed: str, limit: int | None) -> None:
     config = SiteConfig(root=Path(seed).resolve().parent, seeds=(Path(seed).name,), title="Digest")
     library = pipeline.normalize(pipeline.read(config), config, Options(limit=limit))
-    site, cards = site_view(library, config), make_cards(library.papers, library.topics)
+    site, cards = site_view(library, config, PAGE_TYPES), make_cards(library.papers, library.topics)
     themes = theme_folders(config.theme, config.root)
     print(f"{len(library.papers)} papers, {platform.machine()}, Python {platform.python_version()}")
     print(f"{'page type':<14}{'pages':>8}{'plan s':>8}{'render s':>10}{'elements':>10}{'bytes':>9}")
     for name, page_type in PAGE_TYPES.items():
         start = time.process_time()
-        pages = list(page_type(library, cards, config))
+        pages = list(page_type.plan(library, cards, config))
         planned = time.process_time()
         outputs = list(render(pages, themes, site))
         rendered = time.process_time()

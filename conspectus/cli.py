@@ -19,6 +19,7 @@ from conspectus import __version__, pipeline
 from conspectus.config import SiteConfig, check_address, load_config
 from conspectus.errors import DigestError
 from conspectus.library import Library
+from conspectus.permalinks import FRONT, REPORT
 from conspectus.pipeline import Options, Report, Tell
 
 GARBAGE_THRESHOLD = 200_000
@@ -109,7 +110,7 @@ def run(arguments: argparse.Namespace, build: Build) -> int:
         return 1
     _tell_notices(report.library, quiet=arguments.quiet, at_most=None if arguments.check else 20)
     if report.written and not arguments.quiet:
-        print(f"open {config.path(config.output) / 'index.html'}")
+        print(f"open {config.path(config.output) / FRONT}")
     print(report)
     return int(arguments.check and bool(report.library.losses or report.library.notices))
 
@@ -192,7 +193,7 @@ def _tell_notices(library: Library, *, quiet: bool, at_most: int | None) -> None
         for each in found[:at_most]:
             print(f"{word}: {each}", file=sys.stderr)
         if at_most is not None and len(found) > at_most:
-            print(f"{word}: … and {len(found) - at_most} more, all on report.html", file=sys.stderr)
+            print(f"{word}: … and {len(found) - at_most} more, all on {REPORT}", file=sys.stderr)
 
 
 def _init(folder: Path) -> int:
@@ -205,7 +206,7 @@ def _init(folder: Path) -> int:
 
 
 def _serve(folder: Path, port: int) -> int:
-    if not (folder / "index.html").is_file():
+    if not (folder / FRONT).is_file():
         print(f"{folder}: no site here yet; run the build first", file=sys.stderr)
         return 1
     handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
+from conspectus import permalinks
 from conspectus.changes import Changes
 from conspectus.model import Notice, Paper, Source
 from conspectus.reading.topics import Topic
@@ -47,6 +48,11 @@ class PaperList:
     """Language of the name."""
     papers: tuple[str, ...]
     """Ids, in the order of the list."""
+
+    @property
+    def permalink(self) -> str:
+        """Address of the list's own page."""
+        return permalinks.list_(self.slug)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from urllib.parse import quote
 from conspectus.text import slugify
 
 FRONT = "index.html"
+LISTING = "papers.html"
 SEARCH = "search.html"
 REPORT = "report.html"
 NOT_FOUND = "404.html"
@@ -31,6 +32,16 @@ READING_LIST = "reading-list.html"
 ABOUT = "about.html"
 DATA = "data/papers.json"
 SCHEMA = "data/papers.schema.json"
+PAPER_FILES = "data/papers"
+CHANGE_FILES = "data/changes"
+"""Stems of the files for other programs: bibliographies and feeds add their endings."""
+OPENSEARCH = "opensearch.xml"
+SITEMAP = "sitemap.xml"
+ROBOTS = "robots.txt"
+NO_JEKYLL = ".nojekyll"
+"""Keeps GitHub Pages from running Jekyll, which would leave files out."""
+SEARCH_MANIFEST = "search/manifest.js"
+"""The one file of a search index whose address does not tell what is in it."""
 
 _PLAIN_ID = re.compile(r"[a-z0-9]{4,40}")
 
@@ -60,21 +71,41 @@ def numbered(permalink: str, number: int) -> str:
     return permalink if number == 1 else f"{permalink.removesuffix('.html')}-{number}.html"
 
 
-def listing(number: int) -> str:
-    """The address of part `number` of the list of all papers."""
-    return numbered("papers.html", number)
-
-
 def list_(slug: str) -> str:
     return f"lists/{slug}.html"
+
+
+def list_files(slug: str) -> str:
+    """Stem of a list's files for other programs."""
+    return f"data/lists/{slug}"
 
 
 def topic(slug: str) -> str:
     return f"topics/{slug}.html"
 
 
+def topic_files(slug: str) -> str:
+    """Stem of a topic's files for other programs."""
+    return f"data/topics/{slug}"
+
+
+def sitemap_part(number: int) -> str:
+    """The address of part `number` (from 1) of a sitemap of several files."""
+    return f"sitemap-{number}.xml"
+
+
 def asset(name: str) -> str:
     return f"static/{name}"
+
+
+def piece(name: str) -> str:
+    """The address of a piece of data that scripts load: `papers-3`."""
+    return f"data/{name}.js"
+
+
+def search_file(name: str) -> str:
+    """The address of a file of the search index."""
+    return f"search/{name}"
 
 
 def relative(target: str, page: str) -> str:

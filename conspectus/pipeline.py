@@ -26,7 +26,7 @@ from conspectus.normalize.kept_catalogues import open_catalogue
 from conspectus.normalize.overlay import Correction, parse_overlay
 from conspectus.output import Written
 from conspectus.output import write as write_outputs
-from conspectus.pages import data_outputs, make_cards, plan_pages, site_view, sitemap_outputs
+from conspectus.pages import PAGE_TYPES, data_outputs, make_cards, plan_pages, site_view, sitemap_outputs
 from conspectus.permalinks import DATA
 from conspectus.readers import read_seeds
 from conspectus.readers.seed_files import name_of
@@ -124,13 +124,15 @@ def nothing_to_publish(library: Library) -> str:
 def render(library: Library, config: SiteConfig, options: Options) -> Iterator[Output]:
     """3: papers -> pages, data, search index and static files."""
     themes = theme_folders(config.theme, config.root)
+    page_types = PAGE_TYPES
+    site = site_view(library, config, page_types)
     cards = make_cards(library.papers, library.topics)
     permalinks: list[str] = []
     outputs = chain(
         assets(themes),
         data_outputs(library, cards, config),
         search_outputs(library, config),
-        render_pages(_noted(plan_pages(library, cards, config), permalinks), themes, site_view(library, config)),
+        render_pages(_noted(plan_pages(library, cards, config, page_types), permalinks), themes, site),
         sitemap_outputs(permalinks, config.base_url),
     )
     for number, output in enumerate(outputs, 1):

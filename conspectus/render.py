@@ -7,6 +7,7 @@ name is an error. A theme's template may extend the default one of the same name
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ def render(pages: Iterable[Page], themes: Sequence[Path], site: Mapping[str, Any
     for page in pages:
         link = _linker(page.permalink, site["base_url"])
         context = {**page.context, "page": page.permalink, "link": link, "root": link("").removeprefix("./")}
+        context["asset"] = partial(_asset, link)
         context["absolute"] = permalinks.absolute(site["base_url"], page.permalink)
         yield Output(page.permalink, environment.get_template(page.template).render(context).encode())
 
@@ -54,6 +56,11 @@ class _linker:  # noqa: N801 - templates read `link(…)`, as a function
             # served for addresses of any depth, so nothing relative would hold
             return permalinks.absolute(self.base_url, permalink)
         return permalinks.relative(permalink, self.page)
+
+
+def _asset(link: _linker, name: str) -> str:
+    """`asset('site.css')`: the address of a static file as seen from one page."""
+    return link(permalinks.asset(name))
 
 
 def plural(count: int, word: str, many: str | None = None) -> str:

@@ -10,6 +10,7 @@ from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.cards import Card
 from conspectus.pages.exchange import offers
+from conspectus.pages.page_type import PageType
 
 _OFFERS = 60
 """Collections whose files are linked; those of the others are named in the same way."""
@@ -24,6 +25,8 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         "derived": sum(paper.title_source == "derived" for paper in library.papers),
         "offers": offered[:_OFFERS],
         "offers_left": max(0, len(offered) - _OFFERS),
-        "schema": permalinks.SCHEMA,
     }
     yield Page(permalinks.ABOUT, "about.html", context)
+
+
+PAGE_TYPE = PageType(pages, permalinks.ABOUT, "About", "head", order=110)

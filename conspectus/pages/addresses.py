@@ -22,6 +22,6 @@ def address_outputs(papers: Iterable[Paper]) -> Iterator[Output]:
             pieces[tail[0]][tail] = permalinks.paper(paper.slug)
     for first, addresses in sorted(pieces.items()):
         yield Output(
-            f"data/addresses-{first}.js",
+            permalinks.piece(f"addresses-{first}"),
             f"conspectusAddresses({script_string(addresses)});\n".encode(),
         )

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from conspectus import permalinks
-from conspectus.changes import Difference, Gone, Operation
+from conspectus.changes import Changes, Difference, Gone, Operation
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.cards import Card
+from conspectus.pages.exchange import FEEDS
 from conspectus.pages.facts import dated
 from conspectus.pages.listing import parts
+from conspectus.pages.page_type import PageType
 
 _PER_PAGE = 40
 """Abstracts are long, and those that changed are shown word by word."""
@@ -31,17 +33,16 @@ class Edited:
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """The changes in numbered parts, where an earlier build was named: new papers, changed ones, gone ones."""
-    del config
-    changes = library.changes
-    if changes is None:
-        return
+    """The changes in numbered parts: new papers, changed ones, gone ones."""
+    changes = library.changes or Changes()
     new = [cards[paper_id] for paper_id in changes.new]
     edited = [
         Edited(cards[change.id], [(found.called, condensed(found)) for found in change.differences])
         for change in changes.changed
     ]
-    context = {"counts": (len(new), len(edited), len(changes.gone))}
+    stem = permalinks.CHANGE_FILES
+    feeds = [(name, f"{stem}.{ending}") for name, ending in FEEDS.items()] if config.base_url else []
+    context = {"counts": (len(new), len(edited), len(changes.gone)), "feeds": feeds}
     rows = [*new, *edited, *changes.gone]
     for page in parts(permalinks.CHANGES, "changes.html", "rows", rows, _PER_PAGE, context):
         shown = page.context["rows"]
@@ -70,3 +71,11 @@ def condensed(difference: Difference) -> list[tuple[Operation | Literal["gap"], 
         if after:
             shown.append(("equal", " ".join(words[-after:]) + text[len(text.rstrip()) :]))
     return shown
+
+
+def filled(library: Library) -> bool:
+    """Where an earlier build was named."""
+    return library.changes is not None
+
+
+PAGE_TYPE = PageType(pages, permalinks.CHANGES, "What changed", "head", order=80, filled=filled)

@@ -11,6 +11,7 @@ from conspectus.library import Library
 from conspectus.model import Link, Page
 from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
+from conspectus.pages.page_type import PageType
 
 _PER_PAGE = 120
 
@@ -25,7 +26,7 @@ class Row:
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """Papers with code first, then promises; no page where there is neither."""
+    """Papers with code first, then promises."""
     del config
     linked = [
         Row(cards[paper.id], [link for link in paper.links if link.kind == "code"])
@@ -34,12 +35,19 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     ]
     promised = [Row(cards[paper.id], []) for paper in library.papers if paper.code == "promised"]
     counts = {"linked": len(linked), "promised": len(promised)}
-    if linked or promised:
-        for page in parts(permalinks.CODE, "code.html", "rows", [*linked, *promised], _PER_PAGE, counts):
-            rows = page.context["rows"]
-            groups = {
-                "Code is linked": [row for row in rows if row.links],
-                "Code is promised": [row for row in rows if not row.links],
-            }
-            sections = [(title, group) for title, group in groups.items() if group]
-            yield Page(page.permalink, page.template, {**page.context, "sections": sections})
+    for page in parts(permalinks.CODE, "code.html", "rows", [*linked, *promised], _PER_PAGE, counts):
+        rows = page.context["rows"]
+        groups = {
+            "Code is linked": [row for row in rows if row.links],
+            "Code is promised": [row for row in rows if not row.links],
+        }
+        sections = [(title, group) for title, group in groups.items() if group]
+        yield Page(page.permalink, page.template, {**page.context, "sections": sections})
+
+
+def filled(library: Library) -> bool:
+    """Where a paper links code or promises it."""
+    return any(paper.code != "none" for paper in library.papers)
+
+
+PAGE_TYPE = PageType(pages, permalinks.CODE, "Code", "head", order=60, filled=filled)

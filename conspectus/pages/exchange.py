@@ -10,12 +10,16 @@ from conspectus.citations import FORMATS, Reference
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Output, Paper
+from conspectus.pages.site import site_id, site_title
 from conspectus.pages.subjects import by_size
 from conspectus.syndication import atom, feed, jsonfeed, opensearch, sitemap
 from conspectus.text import language
 
 _FORMAT_NAMES = {"bib": "BibTeX", "ris": "RIS", "csl.json": "CSL-JSON"}
 """What readers call the formats of `conspectus.citations.FORMATS`."""
+
+FEEDS = {"Atom": "atom", "JSON Feed": "feed.json"}
+"""What readers call the feeds -> the ending of their files; they are made where a `base_url` is set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +36,17 @@ class Collection:
 
 def collections(library: Library) -> Iterator[Collection]:
     """The whole digest, each list, each topic."""
-    yield Collection("All papers", "data/papers", permalinks.listing(1), library.papers)
+    yield Collection("All papers", permalinks.PAPER_FILES, permalinks.LISTING, library.papers)
     for list_ in library.lists:
         papers = library.papers_in(list_)
-        yield Collection(list_.name, f"data/lists/{list_.slug}", permalinks.list_(list_.slug), papers)
+        yield Collection(list_.name, permalinks.list_files(list_.slug), list_.permalink, papers)
     for subject, papers in by_size(library.papers, library.topics):
-        yield Collection(subject.label, f"data/topics/{subject.id}", subject.permalink, papers)
+        yield Collection(subject.label, permalinks.topic_files(subject.id), subject.permalink, papers)
 
 
 def offers(library: Library, config: SiteConfig) -> list[tuple[str, str, list[tuple[str, str]]]]:
     """(title, its language, (format, permalink) …) of each collection, for the page that links them."""
-    feeds = [("Atom", "atom"), ("JSON Feed", "feed.json")] if config.base_url else []
+    feeds = list(FEEDS.items()) if config.base_url else []
     formats = [*((_FORMAT_NAMES[ending], ending) for ending in FORMATS), *feeds]
     return [
         (each.title, language(each.title), [(name, f"{each.stem}.{ending}") for name, ending in formats])
@@ -50,26 +54,25 @@ def offers(library: Library, config: SiteConfig) -> list[tuple[str, str, list[tu
     ]
 
 
-def exchange_outputs(
-    library: Library, config: SiteConfig, site: Mapping[str, str], refs: Mapping[str, Reference]
-) -> Iterator[Output]:
+def exchange_outputs(library: Library, config: SiteConfig, refs: Mapping[str, Reference]) -> Iterator[Output]:
     """Bibliographies; with a `base_url` also feeds, and what leads search engines and browsers to the site."""
-    digest = feed.Digest(site["id"], site["title"], config.publisher, config.description, config.updated)
+    name = site_title(library, config)
+    digest = feed.Digest(site_id(library, config), name, config.publisher, config.description, config.updated)
     for each in collections(library):
         for ending, write in FORMATS.items():
             yield Output(f"{each.stem}.{ending}", write(refs[paper.id] for paper in each.papers).encode())
         if config.base_url:
-            title = site["title"] if each.papers is library.papers else f"{each.title} · {site['title']}"
+            title = name if each.papers is library.papers else f"{each.title} · {name}"
             made = feed.of_papers(each.papers, digest, title=title, page=each.page)
             yield from _feeds(made, each.stem, config.base_url)
     if config.base_url:
         if library.changes is not None:
-            title = f"What changed · {site['title']}"
+            title = f"What changed · {name}"
             made = feed.of_changes(library.changes, library.papers, digest, title=title, page=permalinks.CHANGES)
-            yield from _feeds(made, "data/changes", config.base_url)
-        yield Output("robots.txt", sitemap.robots(config.base_url).encode())
-        document = opensearch.write(site["title"], config.description, config.base_url)
-        yield Output(opensearch.PATH, document.encode())
+            yield from _feeds(made, permalinks.CHANGE_FILES, config.base_url)
+        yield Output(permalinks.ROBOTS, sitemap.robots(config.base_url).encode())
+        document = opensearch.write(name, config.description, config.base_url)
+        yield Output(permalinks.OPENSEARCH, document.encode())
 
 
 def sitemap_outputs(pages: Iterable[str], base_url: str) -> Iterator[Output]:
@@ -81,5 +84,6 @@ def sitemap_outputs(pages: Iterable[str], base_url: str) -> Iterator[Output]:
 
 
 def _feeds(made: feed.Feed, stem: str, base_url: str) -> Iterator[Output]:
-    yield Output(f"{stem}.atom", atom.write(made, base_url, f"{stem}.atom").encode())
-    yield Output(f"{stem}.feed.json", jsonfeed.write(made, base_url, f"{stem}.feed.json").encode())
+    for write, ending in zip((atom.write, jsonfeed.write), FEEDS.values(), strict=True):
+        path = f"{stem}.{ending}"
+        yield Output(path, write(made, base_url, path).encode())

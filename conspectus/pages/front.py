@@ -11,6 +11,7 @@ from conspectus.library import Library
 from conspectus.model import Page, Paper
 from conspectus.pages import distinctive
 from conspectus.pages.cards import Card
+from conspectus.pages.page_type import PageType
 from conspectus.pages.subjects import Subject, by_size
 
 _SHOWN = 8
@@ -53,7 +54,6 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
             "names_left": max(0, len(named) - _NAMES),
             "words": distinctive.terms(library, _WORDS),
             "lists": library.lists,
-            "listing": permalinks.listing(1),
         },
     )
 
@@ -97,3 +97,6 @@ def _spread(named: list[Card], count: int) -> list[Card]:
     if len(named) <= count:
         return named
     return [named[place * len(named) // count] for place in range(count)]
+
+
+PAGE_TYPE = PageType(pages, permalinks.FRONT)

@@ -11,6 +11,7 @@ from conspectus.library import Library
 from conspectus.model import Mark, Page, Paper
 from conspectus.pages import alphabet
 from conspectus.pages.cards import Card
+from conspectus.pages.page_type import PageType
 from conspectus.reading import glossary
 from conspectus.reading.glossary import Entry, Meaning
 
@@ -39,7 +40,7 @@ class Row:
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """The glossary in numbered parts; no page where no paper explains anything."""
+    """The glossary in numbered parts."""
     del config
     rows = [
         Row(
@@ -49,10 +50,9 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         )
         for entry in _entries(library.papers)
     ]
-    if rows:
-        context = {"ambiguous": sum(len(row.entry.meanings) > 1 for row in rows)}
-        entries = [alphabet.Entry(row.entry.short, row) for row in rows]
-        yield from alphabet.pages(permalinks.GLOSSARY, "glossary.html", entries, _PER_PAGE, context)
+    context = {"ambiguous": sum(len(row.entry.meanings) > 1 for row in rows)}
+    entries = [alphabet.Entry(row.entry.short, row) for row in rows]
+    yield from alphabet.pages(permalinks.GLOSSARY, "glossary.html", entries, _PER_PAGE, context)
 
 
 def explanations(papers: Sequence[Paper]) -> Mapping[str, Entry]:
@@ -80,3 +80,11 @@ def _is_agreed(entry: Entry) -> bool:
     first, *others = (len(meaning.papers) for meaning in entry.meanings)
     enough = 1 if len(entry.short) >= _LONG else _AGREED
     return first >= enough and sum(others) <= _DISAGREED * (first + sum(others))
+
+
+def filled(library: Library) -> bool:
+    """Where a paper explains a short form."""
+    return any(paper.reading.acronyms for paper in library.papers)
+
+
+PAGE_TYPE = PageType(pages, permalinks.GLOSSARY, "Short forms", "foot", order=20, filled=filled)

@@ -11,6 +11,7 @@ from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.cards import Card
+from conspectus.pages.page_type import PageType
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,14 @@ def parts(
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """The listing of all papers, the overview of the lists, and a listing of each."""
+    """The listing of all papers, and one of each list."""
     everything = list(cards.values())
     title = {"heading": "All papers", "heading_lang": "en", "note": ""}
-    yield from parts(permalinks.listing(1), "listing.html", "cards", everything, config.per_page, title)
-    yield Page(permalinks.LISTS, "lists.html", {"lists": library.lists})
+    yield from parts(permalinks.LISTING, "listing.html", "cards", everything, config.per_page, title)
     for list_ in library.lists:
         title = {"heading": list_.name, "heading_lang": list_.lang, "note": list_.venue}
         members = [cards[paper_id] for paper_id in list_.papers]
-        yield from parts(permalinks.list_(list_.slug), "listing.html", "cards", members, config.per_page, title)
+        yield from parts(list_.permalink, "listing.html", "cards", members, config.per_page, title)
+
+
+PAGE_TYPE = PageType(pages, permalinks.LISTING, "Papers", "head", order=10)

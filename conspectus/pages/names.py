@@ -12,6 +12,7 @@ from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages import alphabet
 from conspectus.pages.cards import Card
+from conspectus.pages.page_type import PageType
 
 _PER_PAGE = 150
 _KINDS = 4
@@ -35,21 +36,28 @@ class Introduced:
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """The index of names; no page where no paper names anything."""
+    """The index of names."""
     del config
     found = [
         Introduced(name.name, name.kind, name.expansion or _behind(name.name, cards[paper.id]), cards[paper.id])
         for paper in library.papers
         for name in paper.reading.names
     ]
-    if found:
-        kinds = Counter(introduced.kind for introduced in found if introduced.kind)
-        entries = [alphabet.Entry(introduced.name, introduced) for introduced in found]
-        context = {"kinds": kinds.most_common(_KINDS)}
-        yield from alphabet.pages(permalinks.NAMES, "names.html", entries, _PER_PAGE, context)
+    kinds = Counter(introduced.kind for introduced in found if introduced.kind)
+    entries = [alphabet.Entry(introduced.name, introduced) for introduced in found]
+    context = {"kinds": kinds.most_common(_KINDS)}
+    yield from alphabet.pages(permalinks.NAMES, "names.html", entries, _PER_PAGE, context)
 
 
 def _behind(name: str, card: Card) -> str:
     """What a title `NAME: what it is` says of `name`; empty for a title of another form."""
     head = f"{name}: "
     return card.plain.removeprefix(head) if card.plain.startswith(head) else ""
+
+
+def filled(library: Library) -> bool:
+    """Where a paper names anything."""
+    return any(paper.reading.names for paper in library.papers)
+
+
+PAGE_TYPE = PageType(pages, permalinks.NAMES, "Names", "head", order=30, filled=filled)

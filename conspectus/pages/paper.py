@@ -16,6 +16,7 @@ from conspectus.pages import glossary
 from conspectus.pages.abstracts import short_forms, stretches
 from conspectus.pages.cards import Card, excerpt
 from conspectus.pages.facts import badges, details, links
+from conspectus.pages.page_type import PageType
 from conspectus.pages.safe import safe
 from conspectus.pages.site import site_title
 from conspectus.pages.subjects import subject
@@ -85,3 +86,6 @@ def report_error(paper: Paper, card: Card, repository: str) -> str:
     places = ", ".join(str(occurrence.source) for occurrence in paper.occurrences)
     body = f"Paper {paper.id} ({places})\n\nWhat is wrong, and what should stand there:\n"
     return f"{repository.rstrip('/')}/issues/new?{urlencode({'title': card.heading, 'body': body})}"
+
+
+PAGE_TYPE = PageType(pages)

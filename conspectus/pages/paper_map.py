@@ -13,6 +13,7 @@ from conspectus.library import Library
 from conspectus.model import Page, Paper
 from conspectus.pages.cards import Card
 from conspectus.pages.force_directed import Disc, Point, place
+from conspectus.pages.page_type import PageType
 from conspectus.pages.subjects import Subject, by_size, subject
 
 WIDTH = 1000
@@ -80,11 +81,9 @@ class Group:
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """The one map; no page where no paper is near another."""
+    """The one map."""
     del config
     edges = _edges(library.papers, _NEAREST)
-    if not edges:
-        return
     spots, height = _fitted(_placed(library.papers, edges))
     linked = _linked(spots, Counter(end for edge in edges for end in edge))
     small = len(linked) == len(spots)
@@ -318,3 +317,11 @@ def _middle(values: Iterable[int]) -> int:
     """The median: unlike the mean it is among the many."""
     ordered = sorted(values)
     return ordered[len(ordered) // 2]
+
+
+def filled(library: Library) -> bool:
+    """Where a paper is near another."""
+    return bool(_edges(library.papers, _NEAREST))
+
+
+PAGE_TYPE = PageType(pages, permalinks.MAP, "Map", "head", order=70, filled=filled)

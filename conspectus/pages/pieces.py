@@ -59,4 +59,4 @@ def shown(paper: Paper, card: Card) -> dict[str, Any]:
 
 
 def _script(name: str, function: str, key: int | str, value: object) -> Output:
-    return Output(f"data/{name}.js", f"{function}({script_string([key, value])});\n".encode())
+    return Output(permalinks.piece(name), f"{function}({script_string([key, value])});\n".encode())

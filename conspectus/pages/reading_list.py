@@ -12,9 +12,13 @@ from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.cards import Card
+from conspectus.pages.page_type import PageType
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """The one page of the reading list."""
     del library, cards, config
-    yield Page(permalinks.READING_LIST, "reading-list.html", {"listing": permalinks.listing(1)})
+    yield Page(permalinks.READING_LIST, "reading-list.html")
+
+
+PAGE_TYPE = PageType(pages, permalinks.READING_LIST, "Reading list", "head", order=100)

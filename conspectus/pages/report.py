@@ -10,6 +10,7 @@ from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
+from conspectus.pages.page_type import PageType
 
 _ROWS = 120
 """Blocks in one part of the report."""
@@ -30,3 +31,6 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         "cards": cards,
     }
     yield from parts(permalinks.REPORT, "report.html", "rows", rows, _ROWS, context)
+
+
+PAGE_TYPE = PageType(pages, permalinks.REPORT, "What was read", "foot", order=30)

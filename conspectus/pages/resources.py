@@ -12,6 +12,7 @@ from conspectus.library import Library
 from conspectus.model import Page, Paper
 from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
+from conspectus.pages.page_type import PageType
 from conspectus.text import fold
 
 _PER_PAGE = 80
@@ -33,7 +34,7 @@ class Resource:
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """Resources with their papers, the most used first; no page where no paper names one."""
+    """Resources with their papers, the most used first."""
     del config
     origins = {fold(name.name): cards[paper.id] for paper in library.papers for name in paper.reading.names}
     rows = [
@@ -45,8 +46,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         )
         for name, users in named(library)
     ]
-    if rows:
-        yield from parts(permalinks.RESOURCES, "resources.html", "rows", rows, _PER_PAGE, {})
+    yield from parts(permalinks.RESOURCES, "resources.html", "rows", rows, _PER_PAGE, {})
 
 
 def named(library: Library) -> list[tuple[str, list[Paper]]]:
@@ -59,3 +59,11 @@ def named(library: Library) -> list[tuple[str, list[Paper]]]:
             spellings[fold(resource)][resource] += 1
     ordered = sorted(users.items(), key=lambda item: (-len(item[1]), item[0]))
     return [(spellings[key].most_common(1)[0][0], list(found.values())) for key, found in ordered]
+
+
+def filled(library: Library) -> bool:
+    """Where a paper names one."""
+    return any(paper.reading.resources for paper in library.papers)
+
+
+PAGE_TYPE = PageType(pages, permalinks.RESOURCES, "Resources", "head", order=50, filled=filled)

@@ -12,6 +12,7 @@ from conspectus.library import Library
 from conspectus.model import Mark, Page, Paper, Result
 from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
+from conspectus.pages.page_type import PageType
 from conspectus.pages.safe import Markup, safe
 
 _PER_PAGE = 80
@@ -49,7 +50,7 @@ class Row:
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """The table in numbered parts; no page where no paper reports a number."""
+    """The table in numbered parts."""
     del config
     rows = [
         Row(
@@ -61,9 +62,8 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         for paper in library.papers
         for result in paper.reading.results
     ]
-    if rows:
-        reporting = len({row.card.id for row in rows})
-        yield from parts(permalinks.RESULTS, "results.html", "rows", rows, _PER_PAGE, {"reporting": reporting})
+    reporting = len({row.card.id for row in rows})
+    yield from parts(permalinks.RESULTS, "results.html", "rows", rows, _PER_PAGE, {"reporting": reporting})
 
 
 def measure(text: str) -> Measure:
@@ -80,3 +80,11 @@ def _context(paper: Paper, result: Result) -> Markup:
     place = paper.reading.sentences[result.sentence]
     marked = [(result.start, result.end, Mark("mark"))]
     return safe(markup.html(paper.abstract, place.start, place.end, marked, inline=True, lang=paper.lang))
+
+
+def filled(library: Library) -> bool:
+    """Where a paper reports a number."""
+    return any(paper.reading.results for paper in library.papers)
+
+
+PAGE_TYPE = PageType(pages, permalinks.RESULTS, "Results", "head", order=40, filled=filled)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
-from conspectus.pages.distinctive import FEWEST_PAPERS
+from conspectus.pages.page_type import PageType
 from conspectus.text import slugify
 
 
@@ -17,65 +17,37 @@ def site_title(library: Library, config: SiteConfig) -> str:
     return config.title or ", ".join(library.venues[:3]) or "Papers"
 
 
-def site_view(library: Library, config: SiteConfig) -> Mapping[str, Any]:
+def site_id(library: Library, config: SiteConfig) -> str:
+    """What keeps the digest apart from others, in feeds and in the reader's browser."""
+    return config.id or slugify(site_title(library, config)) or "digest"
+
+
+def site_view(library: Library, config: SiteConfig, page_types: Mapping[str, PageType]) -> Mapping[str, Any]:
     """What every template sees as `site`."""
-    title = site_title(library, config)
-    present = page_types(library)
+    present = {name: each for name, each in page_types.items() if each.filled(library)}
     return {
-        "title": title,
+        "title": site_title(library, config),
         "description": config.description,
-        "id": config.id or slugify(title) or "digest",
+        "id": site_id(library, config),
         "base_url": config.base_url,
         "repository": config.repository,
         "papers": len(library.papers),
-        "navigation": tuple((label, permalink) for label, permalink, name in _NAVIGATION if name in present),
-        "foot": tuple((label, permalink) for label, permalink, name in _FOOT if name in present),
-        "page_types": present,
+        "navigation": _links(present, "head"),
+        "foot": _links(present, "foot"),
+        "page_types": {name: each.permalink for name, each in present.items()},
         "front": permalinks.FRONT,
+        "listing": permalinks.LISTING,
         "search": permalinks.SEARCH,
         "report": permalinks.REPORT,
         "data": permalinks.DATA,
+        "schema": permalinks.SCHEMA,
         "not_found": permalinks.NOT_FOUND,
+        "feed": f"{permalinks.PAPER_FILES}.atom",
+        "opensearch": permalinks.OPENSEARCH,
     }
 
 
-_NAVIGATION = (
-    ("Papers", permalinks.listing(1), "listing"),
-    ("Topics", permalinks.TOPICS, "topics"),
-    ("Names", permalinks.NAMES, "names"),
-    ("Results", permalinks.RESULTS, "results"),
-    ("Resources", permalinks.RESOURCES, "resources"),
-    ("Code", permalinks.CODE, "code"),
-    ("Map", permalinks.MAP, "map"),
-    ("What changed", permalinks.CHANGES, "changes"),
-    ("Lists", permalinks.LISTS, "listing"),
-    ("Reading list", permalinks.READING_LIST, "reading_list"),
-    ("About", permalinks.ABOUT, "about"),
-)
-"""(label, permalink, page type) of what the head of every page links to, where the site has it."""
-
-_FOOT = (
-    ("Words that stand out", permalinks.WORDS, "words"),
-    ("Short forms", permalinks.GLOSSARY, "glossary"),
-    ("What was read", permalinks.REPORT, "report"),
-    ("All records (JSON)", permalinks.DATA, "data"),
-)
-"""The same for the foot."""
-
-
-def page_types(library: Library) -> frozenset[str]:
-    """The page types that this library fills: a page that would be empty is not made and not linked."""
-    papers = library.papers
-    filled = {
-        "topics": any(paper.topics for paper in papers),
-        "words": len(papers) >= FEWEST_PAPERS,
-        "names": any(paper.reading.names for paper in papers),
-        "glossary": any(paper.reading.acronyms for paper in papers),
-        "results": any(paper.reading.results for paper in papers),
-        "resources": any(paper.reading.resources for paper in papers),
-        "code": any(paper.code != "none" for paper in papers),
-        "map": any(paper.related for paper in papers),
-        "changes": library.changes is not None,
-    }
-    always = ("listing", "reading_list", "about", "report", "data")
-    return frozenset((*always, *(name for name, there in filled.items() if there)))
+def _links(present: Mapping[str, PageType], place: Literal["head", "foot"]) -> tuple[tuple[str, str], ...]:
+    """(label, permalink) of the page types that every page links to there."""
+    there = sorted((each for each in present.values() if each.place == place), key=lambda each: each.order)
+    return tuple((each.label, each.permalink) for each in there)

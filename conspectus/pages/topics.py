@@ -11,6 +11,7 @@ from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
+from conspectus.pages.page_type import PageType
 from conspectus.pages.subjects import Subject, by_size
 
 _PER_PAGE = 80
@@ -29,10 +30,8 @@ class Row:
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """The overview and one listing a topic; no page where no paper has a topic."""
+    """The overview and one listing a topic."""
     groups = by_size(library.papers, library.topics)
-    if not groups:
-        return
     longest = len(groups[0][1])
     definitions = {topic.id: topic.definition for topic in library.topics.values()}
     rows = [
@@ -45,3 +44,11 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         title = {"heading": subject.label, "heading_lang": "en", "note": "Topic"}
         members = [cards[paper.id] for paper in papers]
         yield from parts(subject.permalink, "listing.html", "cards", members, config.per_page, title)
+
+
+def filled(library: Library) -> bool:
+    """Where a paper has a topic."""
+    return any(paper.topics for paper in library.papers)
+
+
+PAGE_TYPE = PageType(pages, permalinks.TOPICS, "Topics", "head", order=20, filled=filled)

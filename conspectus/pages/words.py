@@ -12,6 +12,7 @@ from conspectus.model import Page
 from conspectus.pages.cards import Card
 from conspectus.pages.distinctive import FEWEST_PAPERS, Term, terms, terms_of_groups
 from conspectus.pages.listing import parts
+from conspectus.pages.page_type import PageType
 from conspectus.pages.subjects import by_size
 
 _PER_PAGE = 50
@@ -29,12 +30,10 @@ class Group:
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """The words in numbered parts; no page where there are too few papers to tell."""
+    """The words in numbered parts."""
     del cards, config
-    if len(library.papers) < FEWEST_PAPERS:
-        return
     collections = [
-        *((each.name, each.lang, permalinks.list_(each.slug), library.papers_in(each)) for each in library.lists),
+        *((each.name, each.lang, each.permalink, library.papers_in(each)) for each in library.lists),
         *(
             (subject.label, "en", subject.permalink, papers)
             for subject, papers in by_size(library.papers, library.topics)
@@ -47,3 +46,11 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         if own
     ]
     yield from parts(permalinks.WORDS, "words.html", "groups", groups, _PER_PAGE, {"terms": terms(library)})
+
+
+def filled(library: Library) -> bool:
+    """Where there are enough papers to tell."""
+    return len(library.papers) >= FEWEST_PAPERS
+
+
+PAGE_TYPE = PageType(pages, permalinks.WORDS, "Words that stand out", "foot", order=10, filled=filled)

@@ -9,8 +9,6 @@ from conspectus import permalinks
 from conspectus.syndication.description import shorten
 from conspectus.syndication.xmltext import DECLARATION, xml_text
 
-PATH = "opensearch.xml"
-
 _SHORT_NAME_LIMIT, _LONG_NAME_LIMIT, _DESCRIPTION_LIMIT = 16, 48, 1024
 
 

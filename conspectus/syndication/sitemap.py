@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from conspectus import permalinks
 from conspectus.syndication.xmltext import DECLARATION, xml_text
 
-PATH = "sitemap.xml"
 LIMIT = 50_000
 """Addresses in one file, by the protocol."""
 
@@ -21,18 +20,18 @@ def write(pages: Iterable[str], base_url: str) -> Mapping[str, str]:
     """
     addresses = [permalinks.absolute(base_url, page) for page in pages]
     if len(addresses) <= LIMIT:
-        return {PATH: _document("urlset", "url", addresses)}
+        return {permalinks.SITEMAP: _document("urlset", "url", addresses)}
     parts = {
-        f"sitemap-{number}.xml": _document("urlset", "url", addresses[start : start + LIMIT])
+        permalinks.sitemap_part(number): _document("urlset", "url", addresses[start : start + LIMIT])
         for number, start in enumerate(range(0, len(addresses), LIMIT), start=1)
     }
     index = _document("sitemapindex", "sitemap", (permalinks.absolute(base_url, path) for path in parts))
-    return {PATH: index, **parts}
+    return {permalinks.SITEMAP: index, **parts}
 
 
 def robots(base_url: str) -> str:
     """Everything may be read. Crawlers ask only a host's root for it, so it helps only a site that stands there."""
-    return f"User-agent: *\nDisallow:\n\nSitemap: {permalinks.absolute(base_url, PATH)}\n"
+    return f"User-agent: *\nDisallow:\n\nSitemap: {permalinks.absolute(base_url, permalinks.SITEMAP)}\n"
 
 
 def _document(root: str, item: str, addresses: Iterable[str]) -> str:

@@ -75,8 +75,8 @@ def identity(number: int) -> str:
 def documents(page_type: str, of: Library, **settings: Any) -> dict[str, Any]:
     """Permalink -> tree of every page of one type."""
     config = SiteConfig(**settings)
-    pages = PAGE_TYPES[page_type](of, make_cards(of.papers, of.topics), config)
-    outputs = render(pages, (ROOT,), site_view(of, config))
+    pages = PAGE_TYPES[page_type].plan(of, make_cards(of.papers, of.topics), config)
+    outputs = render(pages, (ROOT,), site_view(of, config, PAGE_TYPES))
     return {output.path: html.document_fromstring(output.content) for output in outputs}
 
 
@@ -99,8 +99,8 @@ def links(document: Any, path: str = "//main//a") -> list[tuple[str, str]]:
 def written(page_type: str, of: Library, folder: Path, **settings: Any) -> Path:
     """The pages of one type and the theme's files, on the disk."""
     config = SiteConfig(**settings)
-    pages = PAGE_TYPES[page_type](of, make_cards(of.papers, of.topics), config)
-    for output in (*assets((ROOT,)), *render(pages, (ROOT,), site_view(of, config))):
+    pages = PAGE_TYPES[page_type].plan(of, make_cards(of.papers, of.topics), config)
+    for output in (*assets((ROOT,)), *render(pages, (ROOT,), site_view(of, config, PAGE_TYPES))):
         path = folder / output.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(output.content)

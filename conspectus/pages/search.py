@@ -1,4 +1,4 @@
-"""Library -> the pages that are one of their kind: search, and the page for addresses that do not exist."""
+"""Library -> the page that asks the search index."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from conspectus.fields import FACTS
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.cards import Card
+from conspectus.pages.page_type import PageType
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """Search and 404."""
+    """The one page of the search; a script fills it."""
     del cards, config
     said = {name for paper in library.papers for name in paper.facts}
     facets = ["topic", "venue", "year", *(name for name, each in FACTS.items() if each.facet and name in said)]
-    yield Page(permalinks.SEARCH, "search.html", {"listing": permalinks.listing(1), "facets": facets})
-    yield Page(permalinks.NOT_FOUND, "404.html", {"listing": permalinks.listing(1)})
+    yield Page(permalinks.SEARCH, "search.html", {"facets": facets})
+
+
+PAGE_TYPE = PageType(pages, permalinks.SEARCH)

@@ -1,0 +1,43 @@
+"""What a kind of page is: which pages it makes, whether there is anything to show, and where the site leads to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from conspectus.config import SiteConfig
+from conspectus.library import Library
+from conspectus.model import Page
+from conspectus.pages.cards import Card
+
+Pages = Callable[[Library, Mapping[str, Card], SiteConfig], Iterator[Page]]
+"""The library, a card for each paper by its id, and the settings -> pages."""
+
+
+def always(library: Library) -> bool:
+    """Every library fills such a page."""
+    del library
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class PageType:
+    """One kind of page, declared beside the function that makes its pages."""
+
+    pages: Pages
+    permalink: str = ""
+    """Address of its page, or of the first one; empty where no page stands for all, as with those of the papers."""
+    label: str = ""
+    """What links to it say."""
+    place: Literal["head", "foot"] | None = None
+    """Where every page links to it; None where none does."""
+    order: int = 0
+    """Its place among the links there; what has a smaller number comes first."""
+    filled: Callable[[Library], bool] = always
+    """Whether a library has anything to show there; a page that would be empty is neither made nor linked."""
+
+    def plan(self, library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+        """The pages that the library fills."""
+        if self.filled(library):
+            yield from self.pages(library, cards, config)
