@@ -16,6 +16,7 @@ from conspectus.assets import assets
 from conspectus.changes import Changes, compare, parse_records
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean, raise_all
+from conspectus.extensions import extensions
 from conspectus.library import Library
 from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
 from conspectus.normalize import match as match_blocks
@@ -26,7 +27,7 @@ from conspectus.normalize.kept_catalogues import open_catalogue
 from conspectus.normalize.overlay import Correction, parse_overlay
 from conspectus.output import Written
 from conspectus.output import write as write_outputs
-from conspectus.pages import PAGE_TYPES, data_outputs, make_cards, plan_pages, site_view, sitemap_outputs
+from conspectus.pages import PAGE_TYPES, PageType, data_outputs, make_cards, plan_pages, site_view, sitemap_outputs
 from conspectus.permalinks import DATA
 from conspectus.readers import read_seeds
 from conspectus.readers.seed_files import name_of
@@ -124,7 +125,9 @@ def nothing_to_publish(library: Library) -> str:
 def render(library: Library, config: SiteConfig, options: Options) -> Iterator[Output]:
     """3: papers -> pages, data, search index and static files."""
     themes = theme_folders(config.theme, config.root)
-    page_types = PAGE_TYPES
+    added = tuple(extensions("pages", "PAGE_TYPE", PageType, themes[:-1]))
+    page_types = {**PAGE_TYPES, **{each.name: each.value for each in added}}
+    themes = tuple(dict.fromkeys((*themes[:-1], *(each.folder for each in added), themes[-1])))
     site = site_view(library, config, page_types)
     cards = make_cards(library.papers, library.topics)
     permalinks: list[str] = []

@@ -66,4 +66,4 @@ def test_clashes_name_all_claimants():
 
 def test_numbered():
     """The first part of a long page keeps the plain address."""
-    assert [permalinks.listing(n) for n in (1, 2)] == ["papers.html", "papers-2.html"]
+    assert [permalinks.numbered(permalinks.LISTING, n) for n in (1, 2)] == ["papers.html", "papers-2.html"]
