@@ -55,6 +55,7 @@ _NOBODY = re.compile(
     r"n/?a|nan|none|null|unknown|tba|tbd|no authors?(?: \w+)?|等人?|[\W_]*)",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r" [^\W\d_]| ?[{\\]")
 _FOREIGN = re.compile(r"[^\x00-\u024f\u1e00-\u1eff\u2000-\u206f]")
 
 
@@ -111,7 +112,7 @@ def _without_brackets(text: str) -> str:
     end = 0
     for found in re.finditer("\0+", mask):
         inner, after = text[found.start() + 1 : found.end() - 1], text[found.end() :]
-        inside = bool(text[: found.start()].strip()) and after[:1] == " " and after[1:2].isalpha() and "," not in inner
+        inside = bool(text[: found.start()].strip()) and bool(_GOES_ON.match(after)) and "," not in inner
         native = len(inner) <= 40 and _FOREIGN.search(inner) and "," not in inner
         called = "," in text[: found.start()] and re.fullmatch(r"[A-Z][a-z]{1,11}", inner)  # Example, Theodora (Theo)
         kept += (text[end : found.start()], text[found.start() : found.end()] if inside or native or called else " ")

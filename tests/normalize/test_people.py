@@ -127,6 +127,7 @@ BIBTEX = {
     "van der Foo, Jan and de la Bar, Inés": ("Jan van der Foo", "Inés de la Bar"),
     "{van Foo}, Guido": ("Guido van Foo",),
     r"{\'E}lodie Fabre and M{\"u}ller, J{\"o}rg": ("Élodie Fabre", "Jörg Müller"),
+    r"S{\o}ren (Sam) {\AA}berg and Example, Theodora (Theo)": ("Søren (Sam) Åberg", "Theodora (Theo) Example"),
     "Ray~M.~Doe": ("Ray M. Doe",),
     "Bo Qin 0004 and Mira Tal 0012": ("Bo Qin", "Mira Tal"),
     "Ada Example, Bo Beispiel, Cy Muster": ("Ada Example", "Bo Beispiel", "Cy Muster"),
