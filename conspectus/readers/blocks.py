@@ -11,7 +11,7 @@ from conspectus.readers.labels import is_label_heading
 from conspectus.readers.shapes import ends_sentence, is_title_like, starts_lower
 from conspectus.readers.wraps import join_lines
 
-Kind = Literal["paragraph", "heading", "names", "separator", "comment"]
+Kind = Literal["paragraph", "heading", "title", "names", "separator", "comment"]
 
 _PAD = " \t\u00a0\u3000\u200b\u2060"
 """What may stand at the ends of a line unseen."""
@@ -22,6 +22,7 @@ _SEPARATOR = re.compile(r"([-*=_~—–―─━═＝－＊＿])(?:[ \t]?\1){2,
 _HEADING = re.compile(r"(#{1,6})[ \t]+(.*)")
 _CLOSING_HASHES = re.compile(r"[ \t]#+$")
 _BOLD = re.compile(r"(\*\*|__)((?:(?!\1).)+)\1")
+_QUOTE = re.compile(r"[ \t]{0,3}(?:>[ \t]?)+")
 _LONGEST_HEADING = 250
 
 BOLD = 7
@@ -63,6 +64,17 @@ class Block:
         if match := _HEADING.fullmatch(line):
             return _CLOSING_HASHES.sub("", match.group(2)).strip()
         return line[2:-2].strip() if self.level == BOLD and _is_bold(self.lines[0]) else line
+
+
+def without_quotes(text: str) -> str:
+    """`text` without the marks of quotations, as in mails, if most of its lines have one."""
+    if ">" not in text:
+        return text
+    lines = re.split("(\r\n|\r|\n)", text)
+    filled = sum(bool(line.strip()) for line in lines[::2])
+    if 2 * sum(bool(_QUOTE.match(line)) for line in lines[::2]) < filled:
+        return text
+    return "".join(line if place % 2 else _QUOTE.sub("", line, count=1) for place, line in enumerate(lines))
 
 
 def split_lines(text: str) -> Iterator[Line]:

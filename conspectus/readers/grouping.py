@@ -12,16 +12,30 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from conspectus.readers.blocks import BOLD, Block
+from conspectus.readers.blocks import BOLD, Block, Line
 from conspectus.readers.headings import ABSTRACT, MOST, Section
-from conspectus.readers.labels import read_label, read_section
+from conspectus.readers.heads import Head, head_places, read_head
+from conspectus.readers.labels import last_section, read_label, read_section
 from conspectus.readers.numbering import entry_numbers, read_number
 from conspectus.readers.records import read_records
 from conspectus.readers.shapes import ends_sentence, is_names, is_title_like, starts_lower, words
+from conspectus.readers.title_lists import Titled, read_titles
 from conspectus.readers.wraps import item_kind
+
+_TEXT = 15
+"""Words from which a paragraph is more than a title and names."""
 
 _ITEM = 25
 """Words from which an item of a list is an entry and not a point within one."""
+
+_UNWRAPPED = 200
+"""Length from which lines are not made by wrapping."""
+
+_HEADED = 0.6
+"""Share of the entries that must begin with a title and names, before all are read so."""
+
+_LONGEST_HEAD = 16
+"""Lines below which a paragraph may be a title and names and nothing else."""
 
 _FORMULA = re.compile(r"\$\$|\\\[|\\begin\{")
 
@@ -41,7 +55,8 @@ class Group:
 def split_groups(section: Section) -> list[Group]:
     """The entries of a list in order; every paragraph and title of its body is in exactly one."""
     groups = [group for run in _runs(section) for group in _split_run(run, section)]
-    return _with_names(_with_titles(_without_numbers(groups)))
+    groups = _without_numbers(groups)
+    return _with_heads(groups) or _with_names(_with_titles(groups))
 
 
 def _runs(section: Section) -> Iterator[tuple[Block, ...]]:
@@ -67,10 +82,19 @@ def _split_run(run: tuple[Block, ...], section: Section) -> Iterable[Group]:
         return [Group(run, run[0].line)]
     if section.titled:
         return _by_turns(run)
+    if titles := read_titles(run):
+        return [_of_title(each) for each in titles]
     paragraphs = [part for block in run for part in _part_items(block)]
+    paragraphs = [part for block in paragraphs for part in _part_heads(block)]
     if len(paragraphs) == 1:
         paragraphs = _part_lines(paragraphs[0])
     return _by_marks(paragraphs) or _by_blank_lines(paragraphs)
+
+
+def _of_title(titled: Titled) -> Group:
+    """A paper of which only the title is given, and perhaps the names."""
+    blocks = (Block("title", titled.title), *([Block("names", titled.names)] if titled.names else ()))
+    return Group(blocks, titled.title[0].number)
 
 
 def _by_turns(run: tuple[Block, ...]) -> Iterator[Group]:
@@ -90,8 +114,8 @@ def _by_marks(paragraphs: Sequence[Block]) -> list[Group]:
     the marks end before the list does, so they are no marks of entries.
     """
     lines = [block.lines[0].text for block in paragraphs]
-    for starts in (_labelled(lines), _numbered(lines), _bulleted(lines)):
-        if len(starts) < 2 or starts[0] != 0:
+    for starts in (_labelled(lines), _numbered(lines), _bulleted(lines), _headed(paragraphs)):
+        if len(starts) < 2 or starts[0] != 0 or (starts == _labelled(lines) and _are_mixed(paragraphs, starts)):
             continue
         longest = max(there - here for here, there in pairwise(starts))
         if len(paragraphs) - starts[-1] <= longest:
@@ -104,6 +128,49 @@ def _by_marks(paragraphs: Sequence[Block]) -> list[Group]:
 def _labelled(lines: Sequence[str]) -> list[int]:
     labels = [read_label(number.rest if (number := read_number(line)) else line) for line in lines]
     return [place for place, label in enumerate(labels) if label and label.field == "title"]
+
+
+def _headed(paragraphs: Sequence[Block]) -> list[int]:
+    """Places of the paragraphs that are a title with names below, or a title above a paragraph of names."""
+    sure = [place for place in range(len(paragraphs)) if _is_headed(paragraphs, place, several=True)]
+    if len(sure) < 2 or 6 * len(sure) < len(paragraphs):
+        return []
+    return [
+        place
+        for place in range(len(paragraphs))
+        if _is_headed(paragraphs, place, several=False) and (place == 0 or words(paragraphs[place - 1].text) >= _TEXT)
+    ]
+
+
+def _is_headed(paragraphs: Sequence[Block], place: int, *, several: bool) -> bool:
+    block, after = paragraphs[place], paragraphs[place + 1] if place + 1 < len(paragraphs) else None
+    lines = [line.text for line in block.lines[:_LONGEST_HEAD]]
+    if not after or len(lines) == _LONGEST_HEAD:
+        return False
+    head = read_head(lines, several=several)
+    if head and sum(head) == len(lines):
+        return True
+    if len(lines) > 3 or not is_title_like(block.text) or is_names(block.text, several=True):
+        return False
+    if is_names(after.text, several=several):
+        return len(after.lines) <= 4
+    short = not several and not ends_sentence(after.text) and words(after.text) < ABSTRACT
+    return short and place + 2 < len(paragraphs) and words(paragraphs[place + 2].text) >= ABSTRACT
+
+
+def _are_mixed(paragraphs: Sequence[Block], starts: Sequence[int]) -> bool:
+    """Whether abstracts without any label stand between entries that begin with labels."""
+    ends = [*starts[1:], len(paragraphs)]
+    mixed = 0
+    for start, end in zip(starts, ends, strict=True):
+        begun = False
+        for block in paragraphs[start:end]:
+            labels = [label.field for line in block.lines if (label := read_label(line.text, labelled=True))]
+            if begun and not labels and words(block.text) >= ABSTRACT:
+                mixed += 1
+                break
+            begun = begun or "abstract" in labels
+    return 2 * mixed >= len(starts)
 
 
 def _numbered(lines: Sequence[str]) -> list[int]:
@@ -128,24 +195,56 @@ def _with_first_line(block: Block, text: str) -> Block:
 
 
 def _part_items(block: Block) -> list[Block]:
-    """`block`, parted where its lines are numbered or bulleted items that are each as long as an entry."""
+    """`block`, parted where its lines are numbered or bulleted items that are as long as entries."""
     kind = item_kind(block.lines[0].text)
-    starts = [place for place, line in enumerate(block.lines) if kind and item_kind(line.text) == kind]
+    if not kind:
+        return [block]
+    starts = [place for place, line in enumerate(block.lines) if item_kind(line.text) == kind]
+    if kind in ("1", "a"):
+        starts = _counting(block.lines, starts)
     if len(starts) < 2:
         return [block]
     items = [block.lines[here:there] for here, there in pairwise([*starts, len(block.lines)])]
-    if any(sum(words(line.text) for line in item) < _ITEM for item in items):
+    if sum(words(line.text) for line in block.lines) < _ITEM * len(items):
         return [block]
     return [replace(block, lines=item) for item in items]
 
 
+def _counting(lines: Sequence[Line], starts: Sequence[int]) -> list[int]:
+    """Those of the places `starts` whose numbers go on counting by one; others begin points within an entry."""
+    counting: list[int] = []
+    expected: int | None = None
+    for place in starts:
+        number = read_number(lines[place].text)
+        if number and (expected is None or number.value == expected):
+            counting.append(place)
+            expected = number.value + 1
+    return counting
+
+
+def _part_heads(block: Block) -> list[Block]:
+    """`block`, parted where titles with names below them begin entries."""
+    if len(block.lines) < 6:
+        return [block]
+    starts = head_places([line.text for line in block.lines])
+    if len(starts) < 2 or starts[0] != 0:
+        return [block]
+    return [replace(block, lines=block.lines[here:there]) for here, there in pairwise([*starts, len(block.lines)])]
+
+
 def _part_lines(block: Block) -> list[Block]:
-    """The only block of a list, parted into lines if each of at least three is an abstract by itself."""
+    """The only block of a list, parted into lines if at least three are abstracts by themselves, and all sentences."""
     lines = block.lines
-    whole = len(lines) > 2 and all(
-        words(line.text) >= ABSTRACT and ends_sentence(line.text) and not starts_lower(line.text) for line in lines
-    )
-    return [replace(block, lines=(line,)) for line in lines] if whole else [block]
+    whole = [ends_sentence(line.text) and not starts_lower(line.text) for line in lines]
+    long = sum(words(line.text) >= ABSTRACT for line in lines)
+    unwrapped = sum(len(line.text) >= _UNWRAPPED for line in lines) >= MOST * len(lines)
+    if (
+        len(lines) < 3
+        or long < MOST * len(lines)
+        or not (all(whole) or (unwrapped and sum(whole) >= MOST * len(lines)))
+    ):
+        return [block]
+    return [replace(block, lines=(line,)) for line in lines]
 
 
 # --- entries by blank lines --------------------------------------------------------------------------------------
@@ -178,12 +277,16 @@ def _continues(group: Sequence[Block], fields: AbstractSet[str], block: Block, f
     if "abstract" not in fields:
         return True
     if section := read_section(first):
-        return 0 < max(read_section(other.lines[0].text) for other in group) < section
+        return 0 < max(read_section(other.lines[0].text) for other in group) < section > max(map(_last_part, group))
     if starts_lower(first):
         return not ends_sentence(last) and words(last) > 3
     if kind := item_kind(first):
         return last.endswith((":", "：")) or (len(group) > 1 and item_kind(before.lines[0].text) == kind)
     return bool(_FORMULA.match(first)) and not ends_sentence(last)
+
+
+def _last_part(block: Block) -> int:
+    return last_section("\n".join(line.text for line in block.lines))
 
 
 # --- what stands at the beginning of an entry --------------------------------------------------------------------
@@ -209,28 +312,83 @@ def _first_line(group: Group) -> str:
     return first.text if first.kind == "heading" else first.lines[0].text
 
 
+def _with_heads(groups: Sequence[Group]) -> list[Group]:
+    """`groups`, their titles and names set apart, if most begin with these; otherwise nothing."""
+    heads = [_head(group) for group in groups]
+    if sum(head is not None for head in heads) < max(2, _HEADED * len(groups)):
+        return []
+    return [_with_head(group, head or _likely_head(group)) for group, head in zip(groups, heads, strict=True)]
+
+
+def _head(group: Group) -> Head | None:
+    """The title and the names, be they in the first paragraph or in the first two; not of what has no text behind."""
+    first, *others = group.blocks
+    if first.kind != "paragraph":
+        return None
+    lines = [line.text for line in first.lines]
+    if head := read_head(lines):
+        return head if others or sum(head) < len(lines) else None
+    if len(others) > 1 and len(lines) <= 3 and is_title_like(first.text) and is_names(others[0].text):
+        return Head(len(lines), 0)
+    return None
+
+
+def _likely_head(group: Group) -> Head | None:
+    """As `_head`, where the neighbours have one and the names are too odd: a title, and what is short below it."""
+    first, *others = group.blocks
+    if first.kind != "paragraph" or not is_title_like(first.lines[0].text) or read_label(first.lines[0].text):
+        return None
+    if len(first.lines) == 1:
+        return Head(1, 0) if others else None
+    second = first.lines[1].text
+    short = not ends_sentence(second) and 3 * len(second) < max(
+        len(line.text) for block in group.blocks for line in block.lines
+    )
+    return Head(1, int(short))
+
+
+def _with_head(group: Group, head: Head | None) -> Group:
+    if head is None:
+        return group
+    first, *others = group.blocks
+    title = Block("title", first.lines[: head.title])
+    names = first.lines[head.title : sum(head)]
+    rest = first.lines[sum(head) :]
+    if not names and not rest and len(others) > 1 and is_names(others[0].text):
+        names, others = others[0].lines, others[1:]
+    parts = [title, *([Block("names", names)] if names else ()), *([replace(first, lines=rest)] if rest else ())]
+    return replace(group, blocks=(*parts, *others))
+
+
 def _with_titles(groups: Sequence[Group]) -> list[Group]:
-    """`groups`, their first lines made titles if nearly all of them look like one."""
+    """`groups`, their first lines made titles if nearly all of them look like one, and most surely are one."""
     titled = [_begins_with_title(group) for group in groups]
-    if sum(titled) < 2 or sum(titled) < MOST * len(groups):
+    sure = sum(begins and _is_broken_off(group) for group, begins in zip(groups, titled, strict=True))
+    if sum(titled) < 2 or sum(titled) < MOST * len(groups) or sure < _HEADED * len(groups):
         return list(groups)
     return [_with_title(group) if begins else group for group, begins in zip(groups, titled, strict=True)]
 
 
 def _begins_with_title(group: Group) -> bool:
-    """Whether the first line looks like a title: no label, and set off from text that is more than it.
-
-    In a wrapped paragraph the first line is about as long as the longest, and the next one rarely begins with a
-    capital; this is what tells the two apart.
-    """
+    """Whether the first line looks like a title: no label, and set off from text that is more than it."""
     first, *others = group.blocks
     line, *rest = first.lines
-    if first.kind == "heading" or not is_title_like(line.text) or read_label(line.text) or item_kind(line.text):
+    if first.kind != "paragraph" or not is_title_like(line.text) or read_section(line.text):
+        return False
+    if read_label(line.text) or item_kind(line.text):
         return False
     if not rest:
         return bool(others) and others[0] not in group.joined
+    return not starts_lower(rest[0].text)
+
+
+def _is_broken_off(group: Group) -> bool:
+    """Whether the first line was not made by wrapping: the next word would have had room, or it is wider than all."""
+    line, *rest = group.blocks[0].lines
+    if not rest:
+        return True
     longest = max(len(other.text) for other in rest)
-    return not starts_lower(rest[0].text) and len(line.text) < 0.8 * longest
+    return len(line.text) > longest or len(line.text) + 1 + len(rest[0].text.split()[0]) <= longest
 
 
 def _with_title(group: Group) -> Group:
@@ -249,7 +407,7 @@ def _with_names(groups: Sequence[Group]) -> list[Group]:
 
 
 def _has_names(group: Group) -> bool:
-    if group.blocks[0].kind != "heading" or len(group.blocks) < 2:
+    if group.blocks[0].kind not in ("heading", "title") or len(group.blocks) < 2:
         return False
     below = group.blocks[1]
     return is_names(below.lines[0].text) and (len(below.lines) > 1 or len(group.blocks) > 2)

@@ -8,9 +8,17 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from conspectus.readers.blocks import Block
-from conspectus.readers.labels import read_label
+from conspectus.readers.labels import read_label, read_section
 from conspectus.readers.numbering import read_number
-from conspectus.readers.shapes import is_list_heading, is_title_like, words
+from conspectus.readers.shapes import (
+    ends_sentence,
+    is_list_heading,
+    is_names,
+    is_part_heading,
+    is_title_like,
+    starts_lower,
+    words,
+)
 from conspectus.readers.wraps import item_kind
 
 ABSTRACT = 30
@@ -18,6 +26,14 @@ ABSTRACT = 30
 
 MOST = 0.8
 """Share of a list's entries that must have a form before it is taken for the form of that list."""
+
+_LEAST = 20
+"""Words from which a paragraph may be an abstract by itself."""
+
+_FEW = 3
+_STRAY = 2.5
+_STRAY_IN_MANY = 4
+"""Abstracts a stretch between separators from which these are ornaments: in few stretches, and in many."""
 
 _TEXT = 15
 """Words from which a paragraph that does not look like a title is text that a title may stand above."""
@@ -47,7 +63,8 @@ def split_sections(blocks: Sequence[Block]) -> list[Section]:
     """The lists of a seed in order; a heading that follows another one directly belongs to the same list."""
     blocks = _part_first_heading(blocks)
     sections = _split(blocks, explicit=True)
-    return sections if any(map(_is_separated, sections)) else _split(blocks, explicit=False)
+    explicit = any(map(is_separated, sections)) and not _are_ornaments(blocks)
+    return sections if explicit else _split(blocks, explicit=False)
 
 
 def _split(blocks: Sequence[Block], *, explicit: bool) -> list[Section]:
@@ -64,7 +81,7 @@ def _split(blocks: Sequence[Block], *, explicit: bool) -> list[Section]:
         if block.kind == "heading":
             kept = tuple(heading for heading in path if heading.level < block.level)
         else:
-            kept = () if filled else path
+            kept = path if not filled else path[:1] if is_part_heading(block.text) else ()
         if filled or kept != path:
             sections.append(Section(path, tuple(body), explicit, titled))
         path = (*kept, block)
@@ -72,7 +89,24 @@ def _split(blocks: Sequence[Block], *, explicit: bool) -> list[Section]:
     return [*sections, Section(path, tuple(body), explicit, titled)]
 
 
-def _is_separated(section: Section) -> bool:
+def _are_ornaments(blocks: Sequence[Block]) -> bool:
+    """Whether so few separators stand among so many abstracts that blank lines, and not they, part the entries."""
+    counts = []
+    for apart, chunk in groupby(blocks, lambda block: block.kind == "separator"):
+        if not apart and (count := sum(map(_may_be_abstract, chunk))):
+            counts.append(count)
+    least = _STRAY if len(counts) <= _FEW else _STRAY_IN_MANY
+    return sum(counts) >= least * len(counts) > 0
+
+
+def _may_be_abstract(block: Block) -> bool:
+    text = block.text
+    if block.kind != "paragraph" or words(text) < _LEAST or starts_lower(text) or not ends_sentence(text):
+        return False
+    return not (read_label(block.lines[0].text) or read_section(block.lines[0].text) or item_kind(text))
+
+
+def is_separated(section: Section) -> bool:
     """Whether a separator stands between two entries; one below a heading or at the end of a list is an ornament."""
     kinds = "".join("-" if block.kind == "separator" else "x" for block in section.body)
     return "-" in kinds.strip("-")
@@ -103,21 +137,33 @@ def _list_headings(blocks: Sequence[Block], *, explicit: bool, titled: bool) -> 
     for place, block in enumerate(blocks):
         after = blocks[place + 1] if place + 1 < len(blocks) else None
         opens = not place or blocks[place - 1].kind == "separator" or place - 1 in found
-        if block.kind == "paragraph" and _may_be_heading(block):
+        if block.kind == "paragraph" and _may_be_heading(block, opens=not place):
             if titled:
                 is_heading = (opens or not explicit) and (not after or after.kind != "paragraph" or _is_title(after))
             else:
                 is_heading = is_list_heading(block.text) and (opens or not explicit)
-                is_heading |= at_start and not found
+                is_heading |= not place and is_list_heading(block.text.rstrip("."))
+                is_heading |= at_start and not found and not _goes_on_as_title(block, blocks[place + 1 :])
             if is_heading:
                 found.add(place)
         at_start = at_start and (place in found or block.kind == "separator")
     return frozenset(found)
 
 
-def _may_be_heading(block: Block) -> bool:
+def _goes_on_as_title(block: Block, after: Sequence[Block]) -> bool:
+    """Whether `block`, at the start of a list, is its first title: names or nothing but titles stand behind it."""
+    if is_list_heading(block.text) or not after or after[0].kind != "paragraph":
+        return False
+    if is_names(after[0].text, several=True):
+        return True
+    return len(after) > 1 and all(map(_is_title, after))
+
+
+def _may_be_heading(block: Block, *, opens: bool) -> bool:
     first = block.lines[0].text
-    if len(block.lines) > 2 or len(first) > _LONGEST or not is_title_like(block.text):
+    if len(block.lines) > 2 or len(first) > _LONGEST:
+        return False
+    if not (is_title_like(block.text) or (opens and is_list_heading(block.text.rstrip(".")))):
         return False
     return not (read_label(first) or read_number(first) or item_kind(first))
 
@@ -162,6 +208,8 @@ def _has_titled_paragraphs(blocks: Sequence[Block]) -> bool:
     if kinds.count("TA") < 2 or not re.fullmatch("(?:T{1,2}A)+", kinds):
         return False
     above = [block.text for block, pair in zip(paragraphs, pairwise(kinds), strict=False) if pair == ("T", "A")]
+    if 2 * sum(is_names(text, several=True) for text in above) >= len(above):
+        return False
     return 2 * sum(map(is_list_heading, above)) <= len(above)
 
 

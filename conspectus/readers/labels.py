@@ -40,8 +40,12 @@ _SECTIONS = {
 _LONGEST = 40
 _LONGEST_VALUE = 120
 _MARKS = "*_【】[]# \t"
+_INSIDE = re.compile(r"(?:^|(?<=[.?!)]\s)|(?<=\*\*))([^\W\d_]{3,12})[*_]{0,2}[:：]", re.MULTILINE)
 _BULLET = re.compile(r"[-*+•][ \t]+")
-_ABSTRACT_WITH_DASH = re.compile(r"[*_]{0,3}Abstract[*_]{0,3}[ \t]*(?:[—–]|-{1,3}(?=[ \t*_]))[*_]{0,3}", re.IGNORECASE)
+_ABSTRACT_WITHOUT_COLON = re.compile(
+    r"[*_]{0,3}(?i:Abstract)[*_]{0,3}[ \t]*(?:[—–]|-{1,3}(?=[ \t*_]))[*_]{0,3}"
+    r"|[*_]{0,3}(?i:Abstract)\.[*_]{0,3}(?=[ \t]+[^\W\d_a-z]|$)"
+)
 _OTHER = re.compile(r"[A-Z][^\W\d_]+(?:[ _-][^\W\d_]+){0,2}|[\u4e00-\u9fff]{2,6}")
 
 
@@ -53,7 +57,7 @@ class Label(NamedTuple):
 
 def read_label(line: str, *, labelled: bool = False) -> Label | None:
     """The label at the start of `line`; `labelled` says that other labels of the same record stand before it."""
-    if match := _ABSTRACT_WITH_DASH.match(line):
+    if match := _ABSTRACT_WITHOUT_COLON.match(line):
         return Label("abstract", line[match.end() :].strip())
     name, value = _split(line)
     if name is None:
@@ -92,7 +96,17 @@ def near_label(line: str) -> str:
 def read_section(line: str) -> int:
     """The place of the part that `line` opens in a structured abstract (4 of `**Results:** …`); 0 if it opens none."""
     name, _ = _split(line)
-    return _SECTIONS.get(name.casefold(), 0) if name else 0
+    return _SECTIONS.get(name.casefold(), 0) if name else is_bare_section(line)
+
+
+def is_bare_section(line: str) -> int:
+    """As `read_section`, for a label that stands on a line of its own: `Methods`."""
+    return _SECTIONS.get(line.strip(_MARKS).casefold(), 0) if len(line) <= _LONGEST else 0
+
+
+def last_section(text: str) -> int:
+    """The place of the last part of a structured abstract that `text` holds; 0 if it holds none."""
+    return max((_SECTIONS.get(match[1].casefold(), 0) for match in _INSIDE.finditer(text)), default=0)
 
 
 def is_label_heading(line: str) -> bool:

@@ -11,16 +11,24 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
-from conspectus.readers.blocks import split_blocks
+from conspectus.readers.blocks import split_blocks, without_quotes
 from conspectus.readers.encoding import decode
 from conspectus.readers.grouping import split_groups
-from conspectus.readers.headings import Section, split_sections
-from conspectus.readers.labels import read_section
+from conspectus.readers.headings import ABSTRACT, Section, is_separated, split_sections
+from conspectus.readers.labels import last_section, read_section
 from conspectus.readers.records import read_records
 from conspectus.readers.shapes import ends_sentence, is_url, starts_lower, words
+from conspectus.readers.wraps import join_lines
 
 _SHORT = 5
 """Words below which an abstract says nothing."""
+
+_ORNAMENT = "a separator that parts nothing, since blank lines part the entries; put one between all of them, or none"
+
+_GLUED = 1_500
+"""Length from which an abstract is looked at again: it may be several."""
+
+_GLUED_WORDS = 450
 
 _FRAGMENT = 120
 """Length below which what is no sentence looks like a title."""
@@ -34,7 +42,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     decoded = decode(data, name)
     yield from decoded.notices
     blocks = []
-    for block in split_blocks(decoded.text):
+    for block in split_blocks(without_quotes(decoded.text)):
         if block.kind == "comment":
             yield Skipped(
                 Source(name, block.line), "a comment", "\n".join(line.text for line in block.lines), loss=False
@@ -46,6 +54,9 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         return
     read_so_far: Counter[str] = Counter()  # a heading that comes again, as on a new page, goes on counting
     for section in split_sections(blocks):
+        if not section.explicit and is_separated(section):
+            line = next(block.line for block in section.body if block.kind == "separator")
+            yield Notice(Source(name, line), _ORNAMENT)
         for item in _read_section(section, name, read_so_far[section.name]):
             read_so_far[section.name] += isinstance(item, RawEntry)
             yield item
@@ -67,8 +78,12 @@ def _read_section(section: Section, name: str, before: int) -> Iterator[RawEntry
                 yield Notice(source, "no heading above this list; a line such as `ICLR 2026 Papers` would name it")
             joined = tuple(Source(name, block.line) for block in group.joined) if record is records[-1] else ()
             values = {field: Value((text,)) for field, text in fields.items() if text}
-            yield RawEntry(values, source, heading, position, joined)
+            yield RawEntry(values, source, heading, position, joined, last=record.last)
+            for line, what, lines in record.spare:
+                yield Skipped(Source(name, line), f"the {what} in a second language", join_lines(lines))
             yield from _doubts(fields, source)
+            if not (section.explicit or group.blocks[0].kind == "heading"):
+                yield from _glued(fields["abstract"], source, record.last)
             for line, label in record.misspelled:
                 yield Notice(Source(name, line), f"a label that is none of ours; `{label}:` may be meant")
     if heading and position == before:
@@ -76,12 +91,23 @@ def _read_section(section: Section, name: str, before: int) -> Iterator[RawEntry
         yield Notice(place, f"the heading `{heading}` stands alone: there is no abstract under it")
 
 
+def _glued(abstract: str, source: Source, last: int) -> Iterator[Notice]:
+    """That an entry looks like several."""
+    count = words(abstract) if len(abstract) > _GLUED else 0
+    long = sum(words(paragraph) >= ABSTRACT for paragraph in abstract.split("\n\n"))
+    where = f"lines {source.line} to {last}" if last > (source.line or 0) else "this line"
+    if count > _GLUED_WORDS:
+        yield Notice(source, f"{count} words in one abstract, {where}: several? Put a blank line or `---` between them")
+    elif long > 1:
+        yield Notice(source, f"{long} long paragraphs in one abstract, {where}: several? Put `---` between all entries")
+
+
 def _doubts(fields: Mapping[str, str], source: Source) -> Iterator[Notice]:
     """What makes an entry look unlike an abstract; it is kept all the same."""
     abstract = fields["abstract"]
     if not abstract or "title" in fields:
         return
-    if read_section(abstract.split("\n", 1)[0]) > 1:
+    if 1 < read_section(abstract.split("\n", 1)[0]) >= last_section(abstract):
         yield Notice(source, "begins like a part of an abstract; kept as an entry of its own")
     elif is_url(abstract):
         yield Notice(source, "an address and nothing else; kept as an entry of its own")

@@ -10,11 +10,18 @@ _PAUSES = frozenset(",;、，；")
 _OPENERS = re.compile(r"[\"'“‘«(\[{（【「『*_`]*")
 _URL = re.compile(r"<?(?:https?://|www\.)\S+>?", re.IGNORECASE)
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
-_BETWEEN_NAMES = re.compile(r"\s*(?:[,;，；、]\s*(?:and\s)?|\sand\s|\s&\s)\s*")
+_BETWEEN_NAMES = re.compile(r"\s*(?:[,;，；、|·]\s*(?:and\s|&\s)?|\s(?:and|&)\s)\s*")
 _NAME = re.compile(
-    r"[^\W\d_]\S*(?:[ ](?:(?:de|da|di|del|der|den|van|von|la|le|bin|al|el)[ ])*[^\W\d_a-z][^\s\d]*){1,4}[\d*†‡§]*"
-    r"|[\u3400-\u9fff]{2,4}"
+    r"[^\W\d_a-zß-öø-ÿ][\w.'’‐-]*"
+    r"|(?:d[aeiou]|dos|de[lnr]|van|von|la|le|bin|al|el|te[rn]|y|e|zu)|[a-z]['’][^\W\d_a-z][\w.'’-]*"
 )
+"""A word of a name, or a particle."""
+_MARKS_OF_NAMES = re.compile(r"(?:\s?(?<!\d)\d{1,2}(?:,\d{1,2})*|[*†‡§¶#^¹²³⁴-⁹,])*$")
+_ET_AL = re.compile(r"[\s,]*\b(?:et[. ]?al\.?|and others)\.?\s*$|等$", re.IGNORECASE)
+_OPEN_END = re.compile(r"(?:[\s,;]+(?:and|&))?[\s,;]*$")
+_IN_BRACKETS = re.compile(r"\s*[(（][^()（）]*[)）]")
+_HAN = re.compile(r"[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af·]{2,10}")
+_LONGEST_NAMES = 4000
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[A-Z]['’]\d\d\b")
 _MANY = re.compile(
@@ -23,6 +30,14 @@ _MANY = re.compile(
     r"|论文|論文|摘要|列表|清单|清單|目录|目錄|会议|會議|研讨会|期刊|合集|汇总|周报|週報|日报|月报|一覧|논문|목록",
     re.IGNORECASE,
 )
+_PART = re.compile(
+    r"best|main|short|long|full|regular|invited|accepted|industry|demo|student|outstanding|awards?|awarded|orals?|"
+    r"posters?|spotlights?|notable|highlights?|keynotes?|sessions?|tracks?|days?|parts?|tutorials?|workshops?|findings|"
+    r"presentations?|papers?|talks?|abstracts?|contributions?|and|&|the|of|morning|afternoon|[a-z]+day|"
+    r"[a-z]?\d{1,3}[a-z]?|[ivx]{1,5}|最佳|口头|海报|亮点|特邀|主会|短文|长文|(?:最佳|口头|海报|亮点|特邀)(?:论文|报告)|第.{1,3}[天场部]分?",
+    re.IGNORECASE,
+)
+"""A word of a heading that names a part of a list."""
 _EVENT = re.compile(
     r"\b(?:conference|workshop|symposium|journal|track|session|day|week(?:ly)?|digest|orals?|posters?|spotlights?)\b",
     re.IGNORECASE,
@@ -66,9 +81,30 @@ def is_title_like(text: str) -> bool:
     return last not in _PAUSES and not (last in _ENDS and last not in "?？!！") and words(text) <= 30
 
 
-def is_names(text: str) -> bool:
-    """Whether `text` may be the authors' names: `Ada B. Example, Bo Sample and Cy Third`, `甲某、乙某`."""
-    return len(text) < 1000 and all(_NAME.fullmatch(part) for part in _BETWEEN_NAMES.split(text))
+def is_names(text: str, *, several: bool = False) -> bool:
+    """Whether `text` may be the authors' names: `Ada B. Example¹, Bo Sample and Cy Third`, `甲某、乙某`.
+
+    `several` says that one name is not enough.
+    """
+    bare = _IN_BRACKETS.sub("", text.strip("*_ \t"))
+    cut = _OPEN_END.sub("", _ET_AL.sub("", bare))
+    if not cut or len(cut) > _LONGEST_NAMES or ":" in cut:
+        return False
+    parts = [part for part in _BETWEEN_NAMES.split(cut.rstrip(" ,;.")) if not _MARKS_OF_NAMES.fullmatch(part)]
+    if not parts or (several and len(parts) < 2 and cut == bare) or not all(map(is_name, parts)):
+        return False
+    return 2 * sum(" " in part or bool(_HAN.match(part)) for part in parts) >= len(parts)
+
+
+def is_name(text: str) -> bool:
+    """Whether `text` may be a person's name: up to five words that begin with capitals, and particles."""
+    bare = _MARKS_OF_NAMES.sub("", text.strip("*_ \t")).strip()
+    if _HAN.fullmatch(bare):
+        return True
+    found = bare.split()
+    if not 1 <= len(found) <= 5 or not all(map(_NAME.fullmatch, found)) or found[-1].islower():
+        return False
+    return len(found) > 1 or sum(map(str.isupper, bare)) < 3
 
 
 def is_list_heading(text: str) -> bool:
@@ -83,3 +119,9 @@ def is_list_heading(text: str) -> bool:
     if _MANY.search(text):
         return count <= (12 if year else 8)
     return bool((event and count <= (12 if year else 4)) or (year and count <= 6))
+
+
+def is_part_heading(text: str) -> bool:
+    """Whether `text` names a part of the list above it and no list of its own: `Best papers`, `Session 3`, `Orals`."""
+    found = [word for word in re.split(r"[\s:,.–—*_#()-]+", text) if word]
+    return bool(found) and not _YEAR.search(text) and all(map(_PART.fullmatch, found))

@@ -9,7 +9,9 @@ from itertools import pairwise
 
 from conspectus.readers.shapes import is_cjk
 
-_BULLETS = frozenset("-*+•▪◦·–")
+_BULLETS = frozenset("-*+•▪◦·–‣⁃∙●○■□➢❖◆➤")
+_PRIVATE = re.compile("[\uf020-\uf0ff]")
+"""Bullets of symbol fonts, as word processors copy them."""
 _COUNTED = re.compile(
     r"(?:[(\[](?P<a>\d{1,3}|[ivx]{1,4}|[a-z])[)\]]|(?P<b>\d{1,3}|[ivx]{1,4}|[a-z])\)|(?P<c>\d{1,3})\.)(?=[ \t])"
     r"|(?P<d>\d{1,3})[、．]",
@@ -43,7 +45,7 @@ def join_lines(lines: Sequence[str]) -> str:
 
 def item_kind(line: str) -> str:
     """The kind of list that `line` may be an item of: its bullet, `1` or `a` for what counts; empty for plain text."""
-    if line[:1] in _BULLETS and line[1:2] in (" ", "\t"):
+    if (line[:1] in _BULLETS or _PRIVATE.match(line)) and line[1:2] in (" ", "\t"):
         return line[0]
     if match := _COUNTED.match(line):
         return "1" if any(group and group.isdigit() for group in match.groups()) else "a"

@@ -115,6 +115,34 @@ def test_every_line_is_accounted_for_once(lines, end):
     assert [word for word in found if found.count(word) > 1 and word not in nested] == []
 
 
+SEPARATOR = re.compile(r"[-=*]{3,}$")
+
+
+def lines_of(item):
+    """The lines that an item accounts for."""
+    last = item.last if isinstance(item, RawEntry) else item.source.line + item.text.count("\n")
+    return set(range(item.source.line, last + 1))
+
+
+@given(st.lists(st.one_of(LINES, LINES, BLANKS), max_size=25), ENDS)
+def test_the_account_adds_up_to_the_lines_of_the_file(lines, end):
+    """Every line that is not blank is part of one entry or one block that is skipped, or a heading, or a separator."""
+    written = [line.format(1000 + number) for number, line in enumerate(lines)]
+    items = list(read(end.join(written).encode(), "seed"))
+    entries = [number for item in items if isinstance(item, RawEntry) for number in lines_of(item)]
+    skipped = {number for item in items if isinstance(item, Skipped) for number in lines_of(item)}
+    assert len(entries) == len(set(entries))
+    named = " ".join(item.heading if isinstance(item, RawEntry) else item.message for item in items if named_by(item))
+    for number, line in enumerate(written, 1):
+        if line.strip() and not SEPARATOR.match(line) and number not in skipped and number not in entries:
+            assert set(re.findall(r"[Ww](1\d{3})", line)) <= set(re.findall(r"[Ww](1\d{3})", named)), line
+
+
+def named_by(item):
+    """Whether an item names a list: an entry its own, a notice one that is empty."""
+    return isinstance(item, RawEntry) or (isinstance(item, Notice) and "stands alone" in item.message)
+
+
 @settings(deadline=None)  # the first look for an encoding loads the tables of the detection library
 @given(
     st.sampled_from([each.read for each in FORMATS.values()]),
