@@ -87,6 +87,8 @@ class RawEntry:
     """Later blocks of the seed that plainly continue this one and were joined to it."""
     unused: tuple[str, ...] = ()
     """Names, as found, of values that are no field of ours."""
+    list: str = ""
+    """The list's name where no heading says it: that of a folder whose files hold an entry each."""
     last: int = 0
     """Line of its last character; 0 where its reader does not say."""
 

@@ -63,7 +63,7 @@ def make_paper(
 
 
 def list_name(entry: RawEntry) -> str:
-    return squeeze(entry.heading.lstrip("#")) or PurePosixPath(entry.source.file).stem
+    return squeeze(entry.heading.lstrip("#")) or entry.list or PurePosixPath(entry.source.file).stem
 
 
 def listed_venue(group: Sequence[RawEntry]) -> Venue:

@@ -1,28 +1,57 @@
-"""Markdown with a YAML front matter, one entry a file -> the raw entry; Markdown without one is read as plain text.
+"""Markdown with a front matter, one entry a file -> the raw entry; Markdown without one is read as a list.
 
-Fields stand between two lines `---` at the beginning, the abstract in the field of that name or below. All values are
-text: YAML's own guesses (`No`, `012`, dates) are not made, and a line that YAML refuses (`title: Foo: a bar`) or would
-empty (`title: #1`) is taken as it stands.
+Fields stand at the beginning, as YAML between two lines `---` or as TOML between two lines `+++`; the abstract in the
+field of that name, below its heading (the rest are somebody's own notes), or in all that follows.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-
-import yaml
+import tomllib
+from collections.abc import Iterator, Mapping
+from datetime import date, time
+from pathlib import PurePosixPath
 
 from conspectus.errors import SeedError
-from conspectus.fields import field_of
+from conspectus.fields import FIELDS, field_of, label_of
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers import plain_text
 from conspectus.readers.encoding import decode
 from conspectus.readers.fields import read_fields
+from conspectus.readers.labels import read_label
+from conspectus.readers.yaml_values import mended, mended_toml, parse
 
-_FENCE = re.compile(r"(?:---|\.\.\.)[ \t]*")
-_LINE = re.compile(r"([A-Za-z][\w -]*:[ \t]+)(\S.*)")
+_FENCES = {"---": re.compile(r"(?:---|\.\.\.)[ \t]*"), "+++": re.compile(r"\+\+\+[ \t]*")}
+_KEY = re.compile(r"([A-Za-z][\w -]*?)[ \t]*[:=](?=\s|$)")
 _LIST = "list"
 """The key that names the list an entry belongs to."""
+_NAMES = {
+    "paperurl": "pdf",
+    "slidesurl": "slides",
+    "container-title": "venue",
+    "publication": "venue",
+    "publication_short": "venue",
+    "url_pdf": "pdf",
+    "url_preprint": "pdf",
+    "url_code": "code",
+    "url_dataset": "data",
+    "url_project": "project",
+    "url_poster": "poster",
+    "url_slides": "slides",
+    "url_video": "video",
+    "url_source": "url",
+    "extras": "links",
+}
+"""What the software of homepages and proceedings (academicpages, Hugo, PMLR) calls our fields."""
+_READ_OR_NOT = re.compile(r"(?:un|to[ -]?)?read|reading|done|todo|new|inbox|skimmed|finished|started", re.IGNORECASE)
+"""States of somebody's reading, which notes keep in a field that says how a paper was presented."""
+_LINK = re.compile(r"\[\[([^\[\]\n|]*+)(?:\|([^\[\]\n]*+))?\]\]")
+_HEADING = re.compile(r"#{1,6}[ \t]+(.*)|(?:\*\*|__)([^*_\n]+)(?:\*\*|__):?[ \t]*")
+_CALLOUT = re.compile(r">[ \t]*\[!(\w+)\][+-]?[ \t]*(.*)")
+_NO_ABSTRACT = re.compile(
+    r"(?:\[[^\[\]]*\]\([^()\s]*\)[\s,;|·]*)+|\**(?:Recommended|Suggested) citation\b.*", re.DOTALL | re.IGNORECASE
+)
+"""A paragraph below the abstract that homepages have."""
 
 
 def looks_like(head: str) -> bool:
@@ -33,9 +62,9 @@ def looks_like(head: str) -> bool:
 
 
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
-    """The entry in `data`, the seed called `name`; its list is the one that the field `list` names.
+    """The entry in `data`, the seed called `name`; its list is the one that the field `list` or its folder names.
 
-    Raises SeedError for what is no text, and for a front matter that YAML refuses and lines alone do not explain.
+    Raises SeedError for what is no text, and for a front matter that cannot be read as it stands.
     """
     decoded = decode(data, name)
     lines = decoded.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -45,78 +74,143 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         yield from plain_text.read(data, name)
         return
     yield from decoded.notices
-    front = [_as_text(line) for line in lines[start + 1 : end]]
-    for number, (line, text) in enumerate(zip(lines[start + 1 : end], front, strict=True), start + 2):
-        if text != line:
-            yield Notice(Source(name, number), f"taken as it stands: `{line.strip()}`; put quotes round the value")
     source = Source(name, start + 1)
-    values = _parse("\n".join(front), source)
+    front = "\n".join(lines[start + 1 : end])
+    if lines[start].startswith("+"):
+        values = _from_toml(front, source)
+    else:
+        mended_front, odd = mended(front)
+        for number, line in odd:
+            yield Notice(Source(name, start + 1 + number), f"taken as it stands: `{line}`; put quotes round the value")
+        values = _from_yaml(mended_front, source)
     heading = str(values.pop(_LIST, ""))
-    fields, unused = read_fields(values, "markdown")
-    body = "\n".join(lines[end + 1 :]).strip()
-    if body and "abstract" in fields:
-        number = next(number for number, line in enumerate(lines[end + 1 :], end + 2) if line.strip())
-        yield Skipped(Source(name, number), "text below an abstract that the front matter gives", body)
-    elif body:
-        fields["abstract"] = Value((body,), "markdown")
-    yield RawEntry(fields, source, heading, 1, unused=unused)
+    fields, unused = _our_fields(values)
+    abstract, others = _body(lines, end + 1, given="abstract" in fields)
+    for number, reason, text in others:
+        yield Skipped(Source(name, number), reason, text, loss=False)
+    if abstract:
+        fields["abstract"] = Value((abstract,), "markdown")
+    yield RawEntry(fields, source, heading, 1, unused=unused, list=PurePosixPath(name).parent.name)
 
 
 def _end_of_front(lines: list[str], start: int) -> int:
     """The place of the line that closes the front matter; 0 if there is none, or none with a field of ours."""
-    if lines[start].rstrip() != "---":
+    fence = _FENCES.get(lines[start].rstrip())
+    if not fence:
         return 0
     for place, line in enumerate(lines[start + 1 :], start + 1):
-        if _FENCE.fullmatch(line):
-            keys = [match.group(1) for match in map(_LINE.match, lines[start + 1 : place]) if match]
-            return place if any(field_of(key.rstrip(": \t")) for key in keys) else 0
+        if fence.fullmatch(line):
+            keys = [match[1] for match in map(_KEY.match, lines[start + 1 : place]) if match]
+            return place if any(field_of(key) for key in keys) else 0
     return 0
 
 
-def _as_text(line: str) -> str:
-    """`line`, with quotes round a value that YAML would refuse, empty or take for something else than text."""
-    match = _LINE.fullmatch(line)
-    if not match or match.group(2)[0] in "|>\"'":
-        return line
-    key, value = match.groups()
-    if value[0] in "[{" and not re.search(r"[]}]", value):
-        return line  # a list that goes on in the next line
-    try:
-        root = yaml.compose(line, Loader=yaml.BaseLoader)
-    except (yaml.YAMLError, RecursionError):
-        root = None
-    node = root.value[0][1] if isinstance(root, yaml.MappingNode) else None
-    if node is not None and value[0] not in "&!" and (node.value or value in ("[]", "{}")):
-        return line
-    return f"{key}'{value.replace(chr(39), chr(39) * 2)}'"
+# --- the front matter --------------------------------------------------------------------------------------------
 
 
-def _parse(front: str, source: Source) -> dict[str, object]:
-    """The front matter as a mapping whose values are texts or lists of texts."""
-    try:
-        root = yaml.compose(front, Loader=yaml.BaseLoader)
-    except (yaml.YAMLError, RecursionError) as error:
-        mark = getattr(error, "problem_mark", None)
-        place = Source(source.file, (source.line or 1) + 1 + (mark.line if mark else 0))
-        problem = getattr(error, "problem", None) or "it is nested too deeply"
-        raise SeedError(place, f"the front matter is no YAML: {problem}; put quotes round the value") from error
-    if not isinstance(root, yaml.MappingNode):
+def _from_yaml(front: str, source: Source) -> dict[str, object]:
+    node = parse(front, source.file, (source.line or 1) + 1)
+    values = node.plain if node else None
+    if not isinstance(values, dict):
         raise SeedError(source, "the front matter has no fields; write `title: …` on a line of its own")
-    return {str(key.value): _value(value) for key, value in root.value}
+    return values
 
 
-def _value(node: yaml.Node) -> object:
-    """Texts as they are, items of lists as texts, one level deep: aliases cannot blow up what is not followed."""
-    if isinstance(node, yaml.ScalarNode):
-        return node.value
-    if isinstance(node, yaml.SequenceNode):
-        return [text for item in node.value if (text := _item(item))]
-    return ""
+def _from_toml(front: str, source: Source) -> dict[str, object]:
+    try:
+        return {key: _as_text(value) for key, value in tomllib.loads(mended_toml(front)).items()}
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        at = re.search(r"at line (\d+)", str(error))
+        place = Source(source.file, (source.line or 1) + (int(at[1]) if at else 0))
+        raise SeedError(place, f"the front matter is no TOML: {error}") from error
 
 
-def _item(node: yaml.Node) -> str:
-    """A text, or the `name` of an item that has several parts."""
-    if isinstance(node, yaml.ScalarNode):
-        return str(node.value)
-    parts = node.value if isinstance(node, yaml.MappingNode) else []
-    return next((str(value.value) for key, value in parts if key.value == "name"), "")
+def _as_text(value: object) -> object:
+    """Dates as text, whatever they stand in."""
+    if isinstance(value, dict):
+        return {key: _as_text(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_as_text(each) for each in value]
+    return value.isoformat() if isinstance(value, date | time) else value
+
+
+def _our_fields(values: Mapping[str, object]) -> tuple[dict[str, Value], tuple[str, ...]]:
+    renamed: dict[str, object] = {}
+    for key, value in values.items():
+        renamed.setdefault(_NAMES.get(key.lower(), key), value)
+    fields, unused = read_fields(renamed, "markdown")
+    if "status" in fields and _READ_OR_NOT.fullmatch(fields["status"].text):
+        del fields["status"]
+        unused = (*unused, "status")
+    return {name: _without_links(name, value) for name, value in fields.items()}, unused
+
+
+def _without_links(name: str, value: Value) -> Value:
+    """`value` with what its links to other notes show: `[[Jane Doe]]`, `[[doe|Jane Doe]]`."""
+    if FIELDS[name].type in ("prose", "address") or "[[" not in value.text:
+        return value
+    items = (_LINK.sub(lambda m: m[2] or m[1], item) if isinstance(item, str) else item for item in value.items)
+    return Value(tuple(items), value.syntax, value.listed)
+
+
+# --- what stands below -------------------------------------------------------------------------------------------
+
+
+def _body(lines: list[str], start: int, *, given: bool) -> tuple[str, list[tuple[int, str, str]]]:
+    """The abstract in `lines` from `start` on, and what else stands there: number of line, reason, text."""
+    sections = list(_sections(lines, start))
+    named = [place for place, (label, _, _) in enumerate(sections) if label == "abstract"]
+    abstract, others = "", []
+    for place, (_, number, text) in enumerate(sections):
+        if not text:
+            continue
+        if given:
+            others.append((number, "text below an abstract that the front matter gives", text))
+        elif named and place != named[0]:
+            others.append((number, "notes beside the abstract", text))
+        else:
+            abstract = text if named else f"{abstract}\n\n{text}".strip()
+    if abstract and not named:
+        label = read_label(abstract.split("\n", 1)[0])
+        if label and label.field == "abstract":
+            abstract = f"{label.value}\n{abstract.partition(chr(10))[2]}".strip()
+        paragraphs = abstract.split("\n\n")
+        while len(paragraphs) > 1 and _NO_ABSTRACT.fullmatch(paragraphs[-1].strip()):
+            others.append((start + 1, "a paragraph below the abstract", paragraphs.pop().strip()))
+        abstract = "\n\n".join(paragraphs)
+    return abstract, others
+
+
+def _sections(lines: list[str], start: int) -> Iterator[tuple[str, int, str]]:
+    """What stands under each heading, with the field that the heading names and the number of its first line.
+
+    Without a heading of an abstract all is one section. A callout (`> [!abstract]`) is a section too.
+    """
+    heads = [(place, *_head(lines[place])) for place in range(start, len(lines))]
+    marks = [(place, label, rest) for place, label, rest in heads if label is not None]
+    if not any(label == "abstract" for _, label, _ in marks):
+        marks = []
+    ends = [place for place, _, _ in marks] + [len(lines)]
+    yield "", _first_line(lines, start, ends[0]), "\n".join(lines[start : ends[0]]).strip()
+    for (place, label, rest), end in zip(marks, ends[1:], strict=True):
+        text = [
+            line.removeprefix(">").removeprefix(" ") if rest is not None else line for line in lines[place + 1 : end]
+        ]
+        if label == "abstract":
+            yield label, place + 1, "\n".join([rest or "", *text]).strip()
+        else:
+            yield "", place + 1, "\n".join(lines[place:end]).strip()
+
+
+def _head(line: str) -> tuple[str | None, str | None]:
+    """The field that a heading names (empty if none of ours) and what stands on its line; None for other lines."""
+    if match := _CALLOUT.match(line):
+        label = "abstract" if match[1].lower() in ("abstract", "summary") else ""
+        return label, match[2] if label_of(match[2]) != "abstract" else ""
+    if match := _HEADING.fullmatch(line):
+        return label_of((match[1] or match[2] or "").strip(" \t#:*_")), None
+    return None, None
+
+
+def _first_line(lines: list[str], start: int, end: int) -> int:
+    return next((place + 1 for place in range(start, end) if lines[place].strip()), start + 1)

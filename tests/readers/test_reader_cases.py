@@ -65,6 +65,8 @@ def shown(reader, seed):
                 yield f"entry at {line}: {item.heading or '(no heading)'}, number {item.position}"
                 for name, value in item.fields.items():
                     yield f"  {name}{form(value)}: " + value.text.replace("\n", "\n    | ")
+                if item.list:
+                    yield f"  in the list {item.list}"
                 if item.continuations:
                     yield f"  continued at {', '.join(str(place.line) for place in item.continuations)}"
                 if item.unused:
