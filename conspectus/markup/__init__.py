@@ -6,8 +6,10 @@ disagree. Offsets into a text are offsets into its plain view.
 
 from __future__ import annotations
 
+from conspectus.markup.escapes import undone
+from conspectus.markup.hyphens import mended
 from conspectus.markup.parsing import parse
 from conspectus.markup.quoting import quote
 from conspectus.markup.views import clip, html, search, spelled
 
-__all__ = ["clip", "html", "parse", "quote", "search", "spelled"]
+__all__ = ["clip", "html", "mended", "parse", "quote", "search", "spelled", "undone"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from conspectus.markup import escapes
+from conspectus.markup import escapes, hyphens
 from conspectus.model import Note, Syntax
 from conspectus.text import without_controls
 
@@ -53,9 +53,7 @@ _DOLLARS = re.compile(r"\$[^$]{1,300}\$")
 _CJK = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
 _CJK_LETTER = re.compile(f"[{_CJK}]")
 _CJK_BREAK = re.compile(f"(?<=[{_CJK}])[ \t]*\n[ \t]*(?=[{_CJK}])(?![\uac00-\ud7af])")
-_HYPHEN_BREAK = re.compile(r"-[ \t]*\n[ \t]*(?=[a-z]{2})(?!(?:and|or|to|nor|versus|vs)\b)")
-_WORD_BEFORE = re.compile(r"(\S{0,40})[A-Za-z]{2}$")
-_WORD_AFTER = re.compile(r"\S{0,40}")
+_SPLIT_WORD = re.compile(r"\n(?:(?<=[-‐¬]\n)|(?<=[-‐¬] \n))")  # begins with what the engine can look for
 
 
 def clean(source: str, syntax: Syntax = "text") -> tuple[str, tuple[Note, ...]]:
@@ -71,7 +69,8 @@ def clean(source: str, syntax: Syntax = "text") -> tuple[str, tuple[Note, ...]]:
     if not unicodedata.is_normalized("NFC", text):
         text = unicodedata.normalize("NFC", text)
     if "\n" in text:
-        text = _HYPHEN_BREAK.sub(_joined, text)
+        if _SPLIT_WORD.search(text):
+            (text,) = hyphens.mended((text,))
         if not text.isascii() and _CJK_LETTER.search(text):
             text = _CJK_BREAK.sub("", text)
     return text, tuple(notes)
@@ -122,13 +121,3 @@ def _byte(character: str) -> bytes:
 def _first_difference(before: str, after: str) -> str:
     start = next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
     return before[start : start + 20]
-
-
-def _joined(line_end: re.Match[str]) -> str:
-    """A word broken over a line end: `sub-⏎sampling` loses its hyphen, `state-of-⏎the-art` keeps it."""
-    text = line_end.string
-    before = _WORD_BEFORE.search(text, max(0, line_end.start() - 42), line_end.start())
-    after = _WORD_AFTER.match(text, line_end.end())
-    if not before or not after:
-        return line_end[0]
-    return "-" if "-" in before[1] or "-" in after[0] else ""

@@ -18,6 +18,7 @@ from conspectus.normalize.overlay import Correction, check_ids, check_topics
 from conspectus.normalize.papers import listed_venue, make_paper
 from conspectus.normalize.readings import Abstract, read_abstracts
 from conspectus.normalize.venues import read_venue
+from conspectus.normalize.whole_words import with_whole_words
 from conspectus.permalinks import checksum
 from conspectus.reading import duplicates, related
 from conspectus.reading.topics import Topics
@@ -140,7 +141,7 @@ def _gathered(
     raw, skipped, notices = _sorted_out(blocks)
     entries: list[_Entry] = []
     ignored: list[tuple[RawEntry, Sequence[str]]] = []
-    for entry in raw:
+    for entry in with_whole_words(raw):
         found, odd = read_given(entry.fields, link)
         ignored.append((entry, odd))
         if out := unfit(entry, found, keep_withdrawn=keep_withdrawn):

@@ -19,8 +19,7 @@ _COUNTED = re.compile(
 )
 _FULL_WIDTH = frozenset("，。、；：？！（）《》「」『』【】〈〉")
 _SHARED = frozenset("“”‘’…—·")
-_SPLIT_WORD = re.compile(r"[^\W\d_]-")
-_REST_OF_WORD = re.compile(r"(?!(?:and|or|to|nor)\b)[a-z]")
+_SPLIT_WORD = re.compile(r"[^\W_][-‐¬]")
 
 
 def join_paragraphs(paragraphs: Iterable[Sequence[str]]) -> str:
@@ -31,8 +30,9 @@ def join_paragraphs(paragraphs: Iterable[Sequence[str]]) -> str:
 def join_lines(lines: Sequence[str]) -> str:
     """The text of one paragraph.
 
-    Lines are joined by a blank, by nothing between Chinese or Japanese characters and inside a word that was split
-    at its hyphen. A line that starts an item of a list (two items of one kind make a list) keeps its line.
+    Lines are joined by a blank, by nothing between Chinese or Japanese characters. A line that starts an item of a list
+    (two items of one kind make a list) keeps its line, and so does what follows a hyphen: whether that goes on with a
+    word is judged where all texts are known.
     """
     if len(lines) < 2:
         return "".join(lines)
@@ -64,6 +64,4 @@ def _glue(before: str, after: str) -> str:
         return ""
     if all(is_cjk(end) or end in _SHARED for end in ends) and any(map(is_cjk, before[-3:] + after[:3])):
         return ""
-    if _SPLIT_WORD.match(before[-2:]) and _REST_OF_WORD.match(after):
-        return ""
-    return " "
+    return "\n" if _SPLIT_WORD.fullmatch(before[-2:]) and after[:1].isalnum() else " "
