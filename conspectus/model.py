@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Syntax = Literal["text", "latex", "markdown", "html"]
-"""What a reader says its text is: `text` may mix Markdown and LaTeX, as authors type it into a form."""
+"""What a reader says its text is. `text` may mix Markdown, LaTeX and tags of HTML, as authors type it into a form;
+`latex` comes from BibTeX, where stars are characters and braces are TeX's; `html` is a piece of HTML, JATS or XML."""
 
 Role = Literal["background", "gap", "contribution", "method", "result", "outlook", "availability"]
 """What a sentence does in its abstract."""

@@ -7,10 +7,11 @@ like marks: one such line is more often a sentence that happens to begin so.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from conspectus.markup import tags, unicode
+from conspectus.markup import tables, tags, unicode
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +43,20 @@ class _Marker:
     length: int
 
 
-def blocks(source: str, *, marked_lines: bool = True) -> list[Block]:
+def blocks(source: str, *, marked_lines: bool = True) -> Iterator[Block | tables.Table]:
     """The blocks of `source`; `marked_lines` says whether lines that begin with `-` or `1.` may be items."""
-    found: list[Block] = []
-    for kind, text in _around_lists(source):
-        if kind == "p":
-            found.extend(_paragraphs_and_lists(text, marked_lines=marked_lines))
-        else:
-            before, items = _items(text)
-            found.extend(_paragraphs_and_lists(before, marked_lines=False))
-            if items:
-                found.append(Block("ol" if "enum" in kind else "ul", items))
-    return found
+    for part in tables.parts(source, piped=marked_lines):
+        if isinstance(part, tables.Table):
+            yield part
+            continue
+        for kind, text in _around_lists(part):
+            if kind == "p":
+                yield from _paragraphs_and_lists(text, marked_lines=marked_lines)
+            else:
+                before, items = _items(text)
+                yield from _paragraphs_and_lists(before, marked_lines=False)
+                if items:
+                    yield Block("ol" if "enum" in kind else "ul", items)
 
 
 def _around_lists(source: str) -> list[tuple[str, str]]:

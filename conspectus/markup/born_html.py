@@ -21,6 +21,8 @@ _MATHML = frozenset(
     menclose mstyle mpadded mphantom merror mmultiscripts mprescripts none semantics annotation annotation-xml
     """.split()
 )
+LONGEST = 40_000
+"""A longer text is no field of a paper and stays as it is: the parser takes the square of a depth of nesting."""
 _ATTRIBUTES = {
     "a": {"href"},
     "ext-link": {"xlink:href"},
@@ -36,6 +38,8 @@ _ATTRIBUTES = {
 
 def cleaned(source: str) -> str:
     """`source`, a fragment of HTML or JATS, on one line: balanced, escaped, with the tags that `tags` knows."""
+    if len(source) > LONGEST:
+        return source
     encodable = source.encode("utf-8", "ignore").decode("utf-8")
     renamed = _WORD.sub(lambda m: f"<{m[1]}{tags.OF_JATS[m[2].lower()]}", _PREFIX.sub(r"<\1", encodable))
     # an ampersand that opens no entity costs the parser ten times as much as one that does

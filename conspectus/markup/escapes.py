@@ -22,6 +22,7 @@ _ABOUT_ENTITIES = re.compile(r"&amp;(?:amp|lt|gt|quot);")
 _ANGLE = re.compile(r"&[lg]t;")
 _TAG = re.compile(r"(?:<|&lt;)/?[A-Za-z]")
 
+_ESCAPED = re.compile(r"\\([^\\])")
 _UTF_16 = re.compile(r"(?:\\{1,2}u(?=[0-9a-fA-F]{0,3}\d)[0-9a-fA-F]{4})+")
 _CODE_POINT = re.compile(
     r"\\{1,2}(?:U([0-9a-fA-F]{8})(?![0-9a-fA-F])|u\{(?=[a-fA-F]*\d)([0-9a-fA-F]{4,6})\})|<U\+([0-9A-F]{4,6})>"
@@ -32,9 +33,10 @@ _SPREADSHEET = re.compile(r"_x00(0[0-9A-Fa-f]|1[0-9A-Fa-f]|5F)_")
 
 _SPREADSHEET_SIGNS = {"5F": "_", "09": "\t", "0D": "\r"}
 
-_BLANK = re.compile(r"(\\{1,2})(r\\{1,2}n|[nrt])([A-Za-z]*)")
+_BLANK = re.compile(r"\\(\\?)(r\\{1,2}n|[nrt])([A-Za-z]*)")
 _CERTAIN = re.compile(r"\\n\\n|[.!?]\\n[A-Z]")
 _LINE_ENDS = frozenset('.,;:!?)]"”’')
+_BEFORE_MACRO = frozenset("_^${(")
 _DRIVE = re.compile(r"(?:^|[^A-Za-z])[A-Za-z]:$")
 _WORD = re.compile(r"[A-Z](?:[a-z]|[A-Z]{2})|[AI]$")
 _COMMANDS = (
@@ -61,13 +63,10 @@ def undone(text: str, syntax: Syntax = "text") -> str:
     if "&" in text:
         text = _without_entities(text, syntax)
     if "\\" in text:
-        text = _without_backslashes(text)
-        if syntax != "latex":
-            text = _SLASHES.sub(lambda m: m[0].replace("\\/", "/"), text)
-            text = _CONTRACTED.sub("'", _QUOTED.sub(r'"\1"', text))
-    if "<U+" in text:
+        text = _without_backslashes(text, syntax)
+    if "<" in text and "<U+" in text:
         text = _CODE_POINT.sub(_code_point, text)
-    if "_x00" in text:
+    if "_" in text and "_x00" in text:
         text = _SPREADSHEET.sub(lambda m: _SPREADSHEET_SIGNS.get(m[1].upper(), "\n"), text)
     return text
 
@@ -92,12 +91,24 @@ def _character(entity: re.Match[str]) -> str:
     return "" if character == "\ufffd" else character
 
 
-def _without_backslashes(text: str) -> str:
-    text = _UTF_16.sub(lambda m: _from_utf_16("".join(_HEXADECIMAL.findall(m[0]))), text)
-    text = _CODE_POINT.sub(_code_point, text)
-    text = _BYTES.sub(_from_bytes, text)
-    certain = bool(_CERTAIN.search(text))
-    return _BLANK.sub(lambda m: _blank(m, certain=certain), text)
+def _without_backslashes(text: str, syntax: Syntax) -> str:
+    signs = set(_ESCAPED.findall(text))
+    if "u" in signs:
+        text = _UTF_16.sub(lambda m: _from_utf_16("".join(_HEXADECIMAL.findall(m[0]))), text)
+    if not signs.isdisjoint("uU"):
+        text = _CODE_POINT.sub(_code_point, text)
+    if "x" in signs:
+        text = _BYTES.sub(_from_bytes, text)
+    if not signs.isdisjoint("nrt"):
+        certain = bool(_CERTAIN.search(text))
+        text = _BLANK.sub(lambda m: _blank(m, certain=certain), text)
+    if syntax == "latex":
+        return text
+    if "/" in signs:
+        text = _SLASHES.sub(lambda m: m[0].replace("\\/", "/"), text)
+    if '"' in signs:
+        text = _QUOTED.sub(r'"\1"', text)
+    return _CONTRACTED.sub("'", text) if "'" in signs else text
 
 
 def _from_utf_16(digits: str) -> str:
@@ -111,6 +122,9 @@ def _code_point(escape: re.Match[str]) -> str:
 
 def _from_bytes(escape: re.Match[str]) -> str:
     found = bytes.fromhex("".join(_HEXADECIMAL.findall(escape[0])))
+    around = escape.string[max(0, escape.start() - 1) : escape.start()] + escape.string[escape.end() : escape.end() + 1]
+    if len(found) == 1 and not any(sign.isalpha() for sign in around):
+        return escape[0]  # `\\xbf` alone is more likely an author's command for a bold x
     try:
         return found.decode("utf-8")
     except UnicodeDecodeError:
@@ -122,19 +136,21 @@ def _blank(escape: re.Match[str], *, certain: bool) -> str:
 
     `\nThey` begins a line, `\nabla` and an author's `\name` do not; a command hardly follows a full stop, or a letter.
     """
-    slashes, name, word = escape.groups()
+    doubled, name, word = escape.groups()
     letter = name[-1]
     start, end = escape.span()
     before, after = escape.string[max(0, start - 3) : start], escape.string[end : end + 1]
     line_end = before[-1:] in _LINE_ENDS and not _DRIVE.search(before)
-    if not word:
-        of_formula = bool(after) and after in "_^{}="
-        reads = not of_formula and (line_end or after == "\\" or (name != "r" and slashes == "\\"))
+    if not word and name == "r":
+        reads = line_end and after == "\\"
+    elif not word:
+        of_formula = (bool(after) and after in "_^{}=$") or before[-1:] in _BEFORE_MACRO
+        reads = not of_formula and (line_end or after == "\\" or not doubled)
     elif letter + word in _COMMANDS or (letter + word).startswith("text"):
         reads = False
     elif word[0].isupper():
         reads = line_end or (name != "r" and bool(_WORD.match(word)))
     else:
         glued = certain and letter == "n" and before[-2:].isalpha() and len(before) > 1
-        reads = name != "r" and slashes == "\\" and (line_end or glued)
+        reads = name != "r" and not doubled and (line_end or glued)
     return ("\t" if letter == "t" else "\n") + word if reads else escape[0]

@@ -8,7 +8,6 @@ that are left out). What an author can type is dispatched on its first character
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -20,7 +19,7 @@ from markdown_it.rules_inline.backticks import backtick
 from markdown_it.rules_inline.state_inline import Delimiter, StateInline
 from markdown_it.token import Token
 
-from conspectus.markup import latex, mathml, mathtext, scan, tags, web
+from conspectus.markup import accents, chemistry, latex, mathml, mathtext, references, repair, scan, siunitx, tags, web
 from conspectus.markup.formula import Formula, formula
 from conspectus.model import Mark, Note, Run
 
@@ -70,12 +69,15 @@ def runs(
         return [Run(tags.without(source))]
     if is_unmarked(source):
         return [Run(apostrophes(source))]
+    source, keys_left_out = references.without_brackets(source)
+    notes += [Note("citation", key) for key in keys_left_out]
     reading = _Reading(markdown=markdown, latex=latex_source, notes=notes)
     tokens = _parser().inline.parse(source, _parser(), {"reading": reading}, [])
     return list(_runs(tokens, keys))
 
 
-_MARKS = re.compile(rf"[\\$`*_{{}}~{tags.PRIVATE}]")
+_MARKS = re.compile(r"[\\$`*_{}~]")
+_OTHER_MARKS = re.compile(f"[{mathtext.FACES}{tags.PRIVATE}]")
 
 
 def is_unmarked(source: str) -> bool:
@@ -84,7 +86,7 @@ def is_unmarked(source: str) -> bool:
         _MARKS.search(source)
         or "--" in source
         or "](" in source
-        or (not source.isascii() and mathtext.has_faces(source))
+        or (not source.isascii() and bool(_OTHER_MARKS.search(source)))
         or web.may_have_addresses(source)
     )
 
@@ -243,13 +245,14 @@ def _argument(state: StateInline, position: int) -> tuple[str, int] | None:
 # --- rules ---------------------------------------------------------------------------------------------------------
 
 # The set comes first, so that the engine skips to its members; one hyphen alone means nothing.
-_STOP = re.compile(rf"[\\$`*_{{\[~'\"{tags.PRIVATE}-](?:(?<!-)|(?=-))")
+_STOP = re.compile(r"[\\$`*_{\[~'\"-](?:(?<!-)|(?=-))")
+_STOP_OR_TAG = re.compile(rf"[\\$`*_{{\[~'\"{tags.PRIVATE}-](?:(?<!-)|(?=-))")
 
 
 def _text(state: StateInline, silent: bool) -> bool:  # noqa: ARG001 -- markdown-it's signature
     """Everything up to the next character that may mean something, formula or address."""
     start = state.pos
-    stop = _STOP.search(state.src, start)
+    stop = (_STOP if state.src.isascii() else _STOP_OR_TAG).search(state.src, start)
     end = stop.start() if stop else state.posMax
     starts = _places(state).starts
     if starts and (index := bisect_left(starts, start)) < len(starts):
@@ -266,7 +269,7 @@ def _markup(state: StateInline, silent: bool) -> bool:  # noqa: ARG001 -- markdo
         _formula(state, places.maths[start])
     elif start in places.links:
         end = places.links[start]
-        _link(state, state.src[start:end])
+        _link(state, web.unescaped(state.src[start:end]))
         state.pos = end
     elif not _RULES[state.src[start]](state):
         _say(state, state.src[start], start + 1)
@@ -283,15 +286,19 @@ def _places(state: StateInline) -> _Places:
     return known[source]
 
 
-_ONLY_TEXT = re.compile(r"\s*\\(?:textbf|textit|emph|texttt|textsc|textrm|textsf|text|underline)\{[^{}$\\]*\}\s*")
+_ONLY_TEXT = re.compile(r"\s*\\(?:textbf|textit|emph|texttt|textsc|textrm|textsf|text|underline|url)\{[^{}$\\]*\}\s*")
 _ONLY_ACCENT = re.compile(r"\s*\\[\"'`^~=.]\s*\{?\\?[A-Za-z]\}?\s*")
+_ONLY_PACKAGE = re.compile(
+    rf"\s*\\(?:unicode|{'|'.join((*siunitx.COMMANDS, *chemistry.COMMANDS))})"
+    r"\s*(?:(?:\[[^\[\]{}$]*\])?\s*\{(?:[^{}$]|\{[^{}$]*\})*\}\s*){1,3}"
+)
 _ONLY_SWITCH = re.compile(r"\s*\\(it|bf|tt|sf|rm|em)\s*\{([^{}$\\]*)\}\s*")
 
 
 def _formula(state: StateInline, found: scan.Math) -> None:
     tex = tags.as_tex(found.tex).strip()
     state.pos = found.end
-    if _ONLY_TEXT.fullmatch(tex) or _ONLY_ACCENT.fullmatch(tex):
+    if _ONLY_TEXT.fullmatch(tex) or _ONLY_ACCENT.fullmatch(tex) or _ONLY_PACKAGE.fullmatch(tex):
         # Authors write `$\textbf{F}$ast`: text in dollars.
         _inner(state, tex)
         return
@@ -324,6 +331,7 @@ def _backslash(state: StateInline) -> bool:
         _say(state, following, after)
     elif following in latex.ACCENT and following:
         if not _accent(state, following, after):
+            after += 2 * source.startswith("{}", after)
             _say(state, "" if following in "\"'`=." else following, after)
     elif following in latex.SPACING and following:
         _spacing(state, following, after)
@@ -397,9 +405,93 @@ def _command(state: StateInline, name: str, end: int) -> bool:
         state.pos = _past_option(source, argument[1]) if name == "begin" else argument[1]
     elif name in latex.SYMBOL:
         _symbol(state, latex.SYMBOL[name], end)
+    elif name in _SPECIAL and _SPECIAL[name](state, name, end):
+        pass
     elif not (name in latex.ACCENT and _accent(state, name, end)):
         _unknown(state, name, end)
     return True
+
+
+def _quantity(state: StateInline, name: str, end: int) -> bool:
+    arguments: list[str] = []
+    for _ in range(siunitx.COMMANDS[name]):
+        argument = _argument(state, _past_option(state.src, _past_option(state.src, end)))
+        if argument is None:
+            return False
+        arguments.append(argument[0])
+        end = argument[1]
+    amount, _, unit = siunitx.text(name, arguments).partition("\u00a0")
+    state.append_pending(amount)
+    if unit:
+        _atom(state, " ", "\u00a0")
+        state.append_pending(unit)
+    state.pos = end
+    return True
+
+
+def _chemical(state: StateInline, _name: str, end: int) -> bool:
+    if argument := _argument(state, end):
+        _inner(state, chemistry.as_latex(argument[0]), group=True)
+        state.pos = argument[1]
+    return argument is not None
+
+
+_VERBATIM = re.compile(r"\*?(?:\[[^\]\n]*\])?(?:([^\sA-Za-z*{\[])(?P<a>[^\n]*?)\1|\{(?P<b>[^{}\n]*)\})")
+_LANGUAGE = re.compile(r"(?:\[[^\]\n]*\])?\{[\w+#-]*\}(?=[{|+!])")
+
+
+def _verbatim(state: StateInline, name: str, end: int) -> bool:
+    """Code that is shown as it stands, between two like signs."""
+    if name == "mintinline" and (language := _LANGUAGE.match(state.src, end)):
+        end = language.end()
+    found = _VERBATIM.match(state.src, end, end + _LONGEST_CODE)
+    if found:
+        token = state.push("code_inline", "code", 0)
+        token.content = found["a"] or found["b"] or ""
+        state.pos = found.end()
+    return found is not None
+
+
+_LONGEST_CODE = 300
+_NUMBER = re.compile(
+    r"\s*(?:\[[^\]\n]*\])?\s*\{\s*\"?([xX]?[0-9a-fA-F]{1,6})\s*\}|\"([0-9A-Fa-f]{2,6})\s?|(\d{2,6})\s?"
+)
+
+
+def _character(state: StateInline, name: str, end: int) -> bool:
+    r"""`\unicode{x2014}`, `\symbol{"2014}`, `\char8212`."""
+    found = _NUMBER.match(state.src, end)
+    if not found:
+        return False
+    hexadecimal = found[2] or (name == "symbol" and '"' in found[0])
+    number = found[1] or found[2] or found[3]
+    _say(state, repair.character(f"x{number}" if hexadecimal else number), found.end())
+    return True
+
+
+_CONDITION = re.compile(r"\\(else|fi)(?![A-Za-z])(?:\{\}|\s)?")
+
+
+def _outside_formulas(state: StateInline, _name: str, end: int) -> bool:
+    r"""`\ifmmode \check{Z}\else \v{Z}\fi`: what stands behind `\else` is for text."""
+    start = end
+    while (found := _CONDITION.search(state.src, end, start + _LONGEST_CODE)) and found[1] == "else":
+        start = end = found.end()
+    if found is None:
+        return False
+    _inner(state, state.src[start : found.start()].lstrip())
+    state.pos = found.end()
+    return True
+
+
+_SPECIAL: dict[str, Callable[[StateInline, str, int], bool]] = {
+    **dict.fromkeys(siunitx.COMMANDS, _quantity),
+    **dict.fromkeys(chemistry.COMMANDS, _chemical),
+    **dict.fromkeys(("verb", "lstinline", "mintinline"), _verbatim),
+    **dict.fromkeys(("unicode", "symbol", "char", "Uchar"), _character),
+    "ifmmode": _outside_formulas,
+}
+"""Commands with a syntax of their own. What answers False is read as an unknown command."""
 
 
 def _past_option(source: str, position: int) -> int:
@@ -462,11 +554,6 @@ def _last_argument(state: StateInline, count: int, end: int) -> None:
     state.pos = end
 
 
-# Words that want an object: a citation after one of them is a word of the sentence.
-_WANTS_OBJECT = re.compile(
-    r"(?:^|[\s(])(?:by|of|in|from|to|with|and|or|see|than|following|like|on|for|as|per|via|e\.g\.|i\.e\.)[\s\u00a0~]*$",
-    re.IGNORECASE,
-)
 _SENTENCE_GOES_ON = re.compile(r"\s*[^\s,.;:)\]!?]")
 _KEYS = re.compile(r"\s*,\s*")
 _CUT_OFF_KEYS = re.compile(r"\s*\{[\w:.,+-]*$")
@@ -476,7 +563,11 @@ def _citation(state: StateInline, name: str, keys: str, end: int) -> None:
     """The keys in brackets where the sentence needs a word; nothing where it reads well without."""
     before = state.src[: state.pos]
     _reading(state).notes.append(Note("citation", keys))
-    needed = name in latex.IN_SENTENCE or _SENTENCE_GOES_ON.match(state.src, end) or _WANTS_OBJECT.search(before[-30:])
+    needed = (
+        name in latex.IN_SENTENCE
+        or _SENTENCE_GOES_ON.match(state.src, end)
+        or references.WANTS_OBJECT.search(before[-30:])
+    )
     if needed or not before.strip():
         _say(state, f"[{_KEYS.sub(', ', keys.strip())}]", end)
         return
@@ -498,17 +589,11 @@ def _symbol(state: StateInline, text: str, end: int) -> None:
     _say(state, text, end)
 
 
-_LETTER = re.compile(r"\s*(?:\{\s*\\?([A-Za-zıȷ])\s*\}|\\([ij])(?![A-Za-z])|([A-Za-z]))")
-_STUCK_LETTER = re.compile(r"\{\s*\\?([A-Za-zıȷ])\s*\}|\\([ij])(?![A-Za-z])|([A-Za-z])")
-
-
 def _accent(state: StateInline, accent: str, end: int) -> bool:
-    letter = (_LETTER if accent.isalpha() else _STUCK_LETTER).match(state.src, end)
-    if not letter:
-        return False
-    base = letter[1] or letter[2] or letter[3]
-    _say(state, unicodedata.normalize("NFC", base + latex.ACCENT[accent]), letter.end())
-    return True
+    found = accents.accented(state.src, accent, end)
+    if found:
+        _say(state, *found)
+    return found is not None
 
 
 def _unknown(state: StateInline, name: str, end: int) -> None:
@@ -530,7 +615,8 @@ def _unknown(state: StateInline, name: str, end: int) -> None:
 
 
 # Braces around a capitalised name, plain words, a dash or an address are what a lost command left: no set looks so.
-_PROTECTED = re.compile(r"[A-Z][\w .&+()-]*|\{.*\}|(?:\w[\w-]* )*[a-z-]{2,}|[–—-]+|https?://\S+")
+_PROTECTED = re.compile(r"[A-Z][\w .&+()-]*|(?:\w[\w-]* )*[a-z-]{2,}|[–—-]+|https?://\S+")
+_PROTECTED_INSIDE = re.compile(r"\{[A-Z]\w*\}(?=[a-z])")
 _LOST_SWITCH = re.compile(r"(?:em|bf|it|sc|tt|sl)\s+(?=\S)")
 
 
@@ -549,15 +635,21 @@ def _opening_brace(state: StateInline) -> bool:
     following = source[closing + 1 : closing + 2]
     if "\\" not in inner and _TEMPLATE.match(inner):
         return False
-    tex = _reading(state).latex or "\\" in inner or before.isalpha() or following.isalpha() or not inner.strip()
-    if not tex and not _PROTECTED.fullmatch(inner):
-        return False
+    if not _reading(state).latex:
+        glued = before.isalpha() or following.isalpha()
+        if not glued and inner[:1] == "{" and _closing_brace(state, start + 1) == closing - 1:
+            # `{{x}}` is a blank to be filled in
+            _say(state, "{{", start + 2)
+            return True
+        if not (glued or "\\" in inner or _PROTECTED.fullmatch(inner) or _PROTECTED_INSIDE.search(inner)):
+            return False
     _inner(state, f"\\{inner}" if _LOST_SWITCH.match(inner) else inner, group=True)
     state.pos = closing + 1
     return True
 
 
-_CODE_SPAN = re.compile(r"`([^`'’]{1,80})`(?![\w'`])")
+_IDEOGRAPH = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
+_CODE_SPAN = re.compile(rf"`([^`'’]{{1,80}})`(?!['`]|(?!{_IDEOGRAPH})\w)")
 
 
 def _backquote(state: StateInline) -> bool:
@@ -708,14 +800,26 @@ def _emphasis(state: StateInline) -> bool:
         return True
     scanned = state.scanDelims(start, marker == "*")
     opens, closes = scanned.can_open, scanned.can_close
-    if marker == "*" and length > 1 and before and after:
-        closes = closes or (before in '.:;,!?)]”’"%$}' and after.isalnum())
-        opens = opens or (after in '“‘(["$\\' and before.isalnum())
+    if marker == "*" and before and after:
+        # CommonMark takes punctuation for the edge of a word; without blanks between words it is not
+        east_asian = before in _EAST_ASIAN or after in _EAST_ASIAN or _is_east_asian(before + after)
+        if length > 1 or east_asian:
+            closes = closes or ((before in _CLOSING or before in _EAST_ASIAN) and after.isalnum())
+            opens = opens or ((after in _OPENING or after in _EAST_ASIAN) and before.isalnum())
     for _ in range(length):
         state.push("text", "", 0).content = marker
         state.delimiters.append(Delimiter(ord(marker), length, len(state.tokens) - 1, -1, opens, closes))
     state.pos += length
     return True
+
+
+_CLOSING = frozenset('.:;,!?)]”’"%$}')
+_OPENING = frozenset('“‘(["$\\')
+_EAST_ASIAN = frozenset("。，、：；！？「」『』（）《》〈〉【】〔〕“”‘’…—·～")
+
+
+def _is_east_asian(text: str) -> bool:
+    return not text.isascii() and bool(re.search(_IDEOGRAPH, text))
 
 
 def _is_literal(state: StateInline, marker: str, length: int, before: str, after: str) -> bool:
@@ -724,16 +828,28 @@ def _is_literal(state: StateInline, marker: str, length: int, before: str, after
     if marker == "_":
         of_formula = bool(after) and (after in "{\\" or after.isdigit())
         return of_formula or bool(_DUNDER.match(state.src, state.pos))
+    if not before.isalnum() or _is_east_asian(before):
+        return False
+    if before.isdigit() and after.isalnum():
+        return True
     if length > 1:
-        return before.isalnum() and after.isdigit()
-    if not before.isalnum() or _may_close(state):
+        return after.isdigit()
+    if _may_close(state):
         return False
     in_word = _LETTER_IN_WORD.match(state.src, state.pos)
     return not (in_word and state.src[max(0, state.pos - 2) : state.pos].islower())
 
 
 def _may_close(state: StateInline) -> bool:
-    return any(d.marker == ord("*") and d.length % 2 and d.open for d in state.delimiters[-30:])
+    """Whether a star stands open; of several that may open, each takes one that may close."""
+    open_stars = 0
+    for star in state.delimiters[-30:]:
+        if star.marker == ord("*") and star.length % 2:
+            if star.close and open_stars:
+                open_stars -= 1
+            elif star.open:
+                open_stars += 1
+    return open_stars > 0
 
 
 _ENDS = {tags.LINK: tags.LINK_END, tags.TEX: tags.FORMULA_END, tags.MATHML: tags.FORMULA_END}

@@ -31,7 +31,9 @@ _LETTERS_TABLE = str.maketrans(_LETTERS)
 _UNSEEN = dict.fromkeys([0xFE00, 0xFE01, 0x2061, 0x2062, 0x2063, 0x2064, 0x200B])
 # Calligraphic and other faces become plain letters; the double-struck sets of numbers are words of their own.
 _FACED = re.compile("[\u210a-\u2112\u2113\u2116-\u211c\u211e-\u2123\u2125-\u2138\U0001d400-\U0001d7ff]")
-_ALPHABETS = re.compile("[\U0001d400-\U0001d7ff\u212c\u2130\u2131\u210b\u2110\u2112\u2133\u211b\u212f\u210a\u2134]")
+FACES = "\U0001d400-\U0001d7ff\u212c\u2130\u2131\u210b\u2110\u2112\u2133\u211b\u212f\u210a\u2134"
+"""The letters of the mathematical alphabets, as in a set of a regular expression."""
+_ALPHABETS = re.compile(f"[{FACES}]")
 _KEPT = frozenset("ℓℝℕℤℚℂℙ℘ℵ")
 
 _NAME = re.compile(r"[A-Za-z]{2,}(?:\s[A-Za-z]+)*")
@@ -59,10 +61,6 @@ def plain_letters(text: str) -> str:
 def plain_faces(text: str) -> str:
     """`text` with the letters of the mathematical alphabets as plain ones: few fonts have them, no one types them."""
     return _ALPHABETS.sub(lambda m: unicodedata.normalize("NFKC", m[0]), text)
-
-
-def has_faces(text: str) -> bool:
-    return bool(_ALPHABETS.search(text))
 
 
 _SCRIPTS = {"sup": _SUPERSCRIPTS, "sub": _SUBSCRIPTS}

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import count
 
 from conspectus.markup import blocks, born_html, inline, tags, unicode
+from conspectus.markup.blocks import Block
+from conspectus.markup.tables import EMPTY, Table
 from conspectus.model import Mark, Note, Run, Syntax, Text
 
 _ITEM_ENDS = tuple(".!?:;,。！？；：，")
@@ -29,7 +32,28 @@ def parse(source: str, syntax: Syntax = "text") -> Text:
     if "\n" not in cleaned and inline.is_unmarked(cleaned):
         plain = inline.apostrophes(unicode.squeezed(cleaned))
         return _text(source, syntax, [Run(plain, marks=_P)] if plain else [], notes)
+    if cleaned.startswith("{") and (unbraced := _unbraced(cleaned)) is not None:
+        return _text(source, syntax, _runs(unbraced, notes, "latex" if syntax == "text" else syntax), notes)
     return _text(source, syntax, _runs(cleaned, notes, syntax), notes)
+
+
+_BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
+_WORD = re.compile(r"[A-Za-z]{2}")
+
+
+def _unbraced(text: str) -> str | None:
+    """What stands in the braces that BibTeX has around a whole value; None where they are no such braces."""
+    text = text.strip()
+    if not text.strip("{} "):
+        return ""
+    if not text.endswith("}") or not _WORD.search(text) or text[1:2] in "\"'":
+        return None
+    depth = 0
+    for brace in _BRACES.finditer(text):
+        depth += {"{": 1, "}": -1}.get(brace[0], 0)
+        if not depth:
+            return text[1:-1] if brace.end() == len(text) else None
+    return None
 
 
 def _text(source: str, syntax: Syntax, runs: Iterable[Run], notes: Iterable[Note]) -> Text:
@@ -41,25 +65,51 @@ def _runs(cleaned: str, notes: list[Note], syntax: Syntax) -> list[Run]:
     markdown, latex = syntax in {"text", "markdown"}, syntax == "latex"
     runs: list[Run] = []
     keys = count(1)
+    read = partial(inline.runs, keys=keys, notes=notes, markdown=markdown, latex_source=latex)
     for block in blocks.blocks(cleaned, marked_lines=markdown):
-        outer = () if block.kind == "p" else (Mark(block.kind, (), next(keys)),)
-        begun = False
-        for number, piece in enumerate(block.pieces, block.first):
-            attributes = (("value", str(number)),) if block.kind == "ol" else ()
-            mark = Mark("p" if block.kind == "p" else "li", attributes, next(keys))
-            inner = inline.runs(piece, keys, notes, markdown=markdown, latex_source=latex)
-            trimmed = _trimmed(inner, (*outer, mark))
-            if trimmed and runs:
-                runs.append(_separator(runs[-1], outer) if begun else _break(runs[-1], trimmed[0], block.kind))
-            begun = begun or bool(trimmed)
+        made = _table(block, keys, read) if isinstance(block, Table) else _paragraph_or_list(block, keys, read)
+        if made and runs:
+            runs.append(_break(runs[-1], made[0]))
+        runs += made
+    return runs
+
+
+def _paragraph_or_list(block: Block, keys: Iterator[int], read: Callable[[str], list[Run]]) -> list[Run]:
+    runs: list[Run] = []
+    outer = () if block.kind == "p" else (Mark(block.kind, (), next(keys)),)
+    for number, piece in enumerate(block.pieces, block.first):
+        attributes = (("value", str(number)),) if block.kind == "ol" else ()
+        mark = Mark("p" if block.kind == "p" else "li", attributes, next(keys))
+        trimmed = _trimmed(read(piece), (*outer, mark))
+        if trimmed and runs:
+            runs.append(_separator(runs[-1], outer))
+        runs += trimmed
+    return runs
+
+
+def _table(table: Table, keys: Iterator[int], read: Callable[[str], list[Run]]) -> list[Run]:
+    """The cells of a row are told apart by commas, the rows by semicolons."""
+    runs: list[Run] = []
+    outer = Mark("table", (), next(keys))
+    for number, row in enumerate(table.rows):
+        row_mark = Mark("tr", (), next(keys))
+        for column, cell in enumerate(row):
+            mark = Mark("th" if number < table.heads else "td", (), next(keys))
+            marks = (outer, row_mark, mark)
+            trimmed = _trimmed(read(cell), marks) or [Run(EMPTY, marks=marks)]
+            if runs and column:
+                runs.append(Run(", ", html="", marks=(outer, row_mark)))
+            elif runs:
+                runs.append(_separator(runs[-1], (outer,)))
             runs += trimmed
     return runs
 
 
-def _break(last: Run, first: Run, kind: str) -> Run:
+def _break(last: Run, first: Run) -> Run:
     """What stands between two blocks: a sentence may run on into a list and out of it, never into a paragraph."""
-    from_list = any(mark.tag == "li" for mark in last.marks)
-    may_run_on = first.plain[0].islower() if kind == "p" and from_list else kind != "p" and not from_list
+    from_list, to_list = last.marks[0].tag != "p", first.marks[0].tag != "p"
+    goes_on = last.plain.endswith((":", ",")) if to_list else first.plain[0].islower()
+    may_run_on = goes_on if from_list else to_list
     runs_on = may_run_on and not last.plain.endswith((".", "!", "?"))
     return Run(" " if runs_on else "\n", html="")
 

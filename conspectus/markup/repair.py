@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from conspectus.markup import chemistry, siunitx
+
 _Replacement = str | Callable[[re.Match[str]], str]
 
 # An unescaping too many ate a backslash and the letter after it; a blank or nothing is left in their place.
@@ -58,6 +60,37 @@ _REPAIRS: tuple[tuple[re.Pattern[str], _Replacement], ...] = (
     (re.compile(r"([_^])\s*\\(rm|bf|it|sf|tt|cal)(?![A-Za-z])\s*([A-Za-z]+)"), r"\1{\\\2 \3}"),
 )
 
+
+def character(number: str) -> str:
+    """The character whose number MathJax writes as `x2014` or `8212`; empty if there is none that can be shown."""
+    code = int(number[1:], 16) if number[0] in "xX" else int(number) if number.isdecimal() else 0
+    return chr(code) if 0x20 <= code <= 0x10FFFF and chr(code).isprintable() else ""
+
+
+def _without_packages(tex: str) -> str:
+    pieces: list[str] = []
+    position = 0
+    for command in _OF_PACKAGES.finditer(tex):
+        if command.start() < position:
+            continue
+        arguments: list[str] = []
+        end = command.end()
+        for _ in range(siunitx.COMMANDS.get(command[1], 1)):
+            if argument := _ARGUMENT.match(tex, end):
+                arguments.append(argument[1])
+                end = argument.end()
+        if len(arguments) < siunitx.COMMANDS.get(command[1], 1):
+            continue
+        meaning = (
+            chemistry.as_tex(arguments[0])
+            if command[1] in chemistry.COMMANDS
+            else rf"\text{{{siunitx.text(command[1], arguments)}}}"
+        )
+        pieces += (tex[position : command.start()], meaning)
+        position = end
+    return "".join((*pieces, tex[position:]))
+
+
 _DOUBLED = re.compile(r"\\\\(?=[A-Za-z{}|,;!])")
 _SINGLE = re.compile(r"(?<!\\)\\(?!\\)")
 _BARE_AMPERSAND = re.compile(r"(?<!\\)&")
@@ -67,8 +100,17 @@ _LEFT_OR_RIGHT = re.compile(r"\\(?:left|right)(?![a-z])\s*\.?")
 _LIMITS = re.compile(r"\\limits(?![A-Za-z])")
 
 
+_OF_PACKAGES = re.compile(rf"\\({'|'.join((*siunitx.COMMANDS, *chemistry.COMMANDS))})(?![A-Za-z])\*?")
+_CHARACTER = re.compile(r"\\unicode\s*(?:\[[^\]]*\])?\s*\{\s*([xX]?[0-9a-fA-F]{1,6})\s*\}")
+_ARGUMENT = re.compile(r"\s*(?:\[[^\[\]{}]*\]\s*)?\{((?:[^{}]|\{[^{}]*\})*)\}")
+
+
 def spelled_as_tex(tex: str) -> str:
-    r"""`tex` in TeX's own spelling: `95%` -> `95\%`, `x’` -> `x'`."""
+    r"""`tex` in TeX's own spelling: `95%` -> `95\%`, `x’` -> `x'`; without the commands of packages for text."""
+    if "\\unicode" in tex:
+        tex = _CHARACTER.sub(lambda m: rf"\text{{{character(m[1]) or ''}}}", tex)
+    if _OF_PACKAGES.search(tex):
+        tex = _without_packages(tex)
     for pattern, replacement in _SPELLINGS:
         tex = pattern.sub(replacement, tex)
     return tex

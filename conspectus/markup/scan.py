@@ -63,7 +63,10 @@ _SMALL_WORD = re.compile(r"\s(?:and|or|the|of|for|with|is|are|to|in|we|by|on|fro
 _BRACED = re.compile(r"\\(?:langle|\{)")
 _AMOUNT = re.compile(r"\s?\d[\d,.]*\s?[kKMBT]?(?![\w^_\\])")
 _OPERATOR = re.compile(r"[\\^_=<>+*/|]")
-MONEY = re.compile(r"\$\s?\d|(?<=\d)\$(?=[A-Z]|\s|$)|\$(?=[A-Z]{3}\b)")
+_PER_UNIT = re.compile(r"\s?/\s?[A-Za-z]+")
+_RATE = re.compile(r"\s?\d[\d,.]*\s?[kKMBT]?/[A-Za-z]{2,}(?=[\s,;:)-])")
+_BETWEEN_AMOUNTS = re.compile(r"\s(?:to|for|and|or|per|vs|in|at|of|by|with|from|is|are|the|each|on|versus)\s")
+MONEY = re.compile(r"\$\s?\d|\$\s?/\s?[A-Za-z]|(?<=\d)\$(?=[A-Z]|\s|$)|\$(?=[A-Z]{3}\b)")
 
 _BARE_BEFORE = re.compile(r"(?:(?<![A-Za-z])[A-Za-z]{1,2}|[A-Za-z]+(?=[(_^])|[0-9.,(|\[^_+\-/<>=≤≥{}])*$")
 _BARE_STOP = re.compile(r"[\s*`$\"“”‘’;:!?]")
@@ -168,10 +171,12 @@ def _is_math(tex: str) -> bool:
 
 
 def _is_money(tex: str, after: str) -> bool:
-    """`$5 and $10`, `$3-$4`: the second dollar begins an amount, or words follow the first amount."""
+    """`$5 and $10`, `$3-$4`: the second dollar begins an amount, or words follow the first amount; `2 $/h or 3 $/h`."""
+    if _PER_UNIT.match(tex) or _RATE.match(tex) or _BETWEEN_AMOUNTS.fullmatch(tex):
+        return True
     if not _AMOUNT.match(tex):
         return False
-    if after.isdigit() and not _OPERATOR.search(tex.rstrip(" /-")):
+    if after.isdigit() and not _OPERATOR.search(_PER_UNIT.sub("", tex).rstrip(" /-")):
         return True
     return tex[-1:].isspace() and bool(re.search(r"[a-z]{2}", _COMMAND.sub("", tex)))
 

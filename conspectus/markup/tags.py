@@ -69,7 +69,11 @@ _PARTS = {
     "td": (CELL, ""),
     **dict.fromkeys(("thead", "tbody", "tfoot"), ("", "")),
 }
-_PIECES = {"li": {"ul", "ol"}, "list-item": {"list"}, "tr": {"table"}, "td": {"table"}, "th": {"table"}}
+_PIECES = {
+    "li": {"ul", "ol"},
+    "list-item": {"list"},
+    **{name: {"table"} for name in ("thead", "tbody", "tfoot", "tr", "th", "td")},
+}
 """Tags that need not be closed, and what they stand in."""
 _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 section-title strong b".split())
 _LINKS = frozenset({"a", "ext-link", "uri", "url"})
@@ -122,7 +126,7 @@ class _Tag:
 
 def read(text: str) -> str:
     """`text` with a private character, or a blank line, for each of its tags."""
-    if "less" in text or "<$" in text or "$<" in text:
+    if ("\\" in text and "\\textless" in text) or ("<" in text and ("$<" in text or "{<" in text)):
         text = _SPELT.sub(r"<\1>", text)
     if "<" not in text or _SHOWS_TAGS.search(text):
         return text

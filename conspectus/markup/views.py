@@ -12,7 +12,8 @@ from unicodedata import combining
 from conspectus.markup import lang as languages
 from conspectus.model import Mark, Text
 
-_BLOCKS = frozenset({"p", "ul", "ol", "li"})
+_BLOCKS = frozenset({"p", "ul", "ol", "li", "table", "tr", "th", "td"})
+_DISPLAY = ' display="block"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,8 @@ def _pieces(text: Text, start: int, end: int, laid: list[_Element], *, inline: b
             if inline and not run.html:
                 yield _Piece(escape(run.plain.replace("\n", " "), quote=False), _stack((), own, laid, first, last))
             elif run.html:
-                yield _Piece(run.html, _stack(blocks, own, laid, first, last))
+                made = run.html.replace(_DISPLAY, "", 1) if inline else run.html
+                yield _Piece(made, _stack(blocks, own, laid, first, last))
             continue
         first, last = max(first, start), min(last, end)
         over = laid

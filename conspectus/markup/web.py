@@ -10,14 +10,17 @@ _SCHEME = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
 _HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,20}(?:[/:?#]|$)")
 
 _TAIL = r"[^\s<>\"“”`{}\\$|^\[\]\x00-\x20\u2e80-\u9fff\uac00-\uffef]"
-_WITH_SCHEME = re.compile(rf"(?:(?<![A-Za-z0-9])|(?<=\\url))(?:https?://|www\.){_TAIL}+", re.IGNORECASE)
+_SIGN = r"\\~\{\}|\\[_%#&~]|\{\\textasciitilde\}|\\textasciitilde(?:\{\}|\s)|\\textunderscore\{\}"
+"""Signs of an address that LaTeX, or somebody's editor, escapes."""
+_WITH_SCHEME = re.compile(rf"(?:(?<![A-Za-z0-9])|(?<=\\url))(?:https?://|www\.)(?:{_TAIL}|{_SIGN})+", re.IGNORECASE)
 _DOMAINS = "com|org|net|io|edu|ai|co|dev|science|gov|me|ly|gl|gle|app|uk|de|ch|fr|cn|jp|eu|us"
 _WITHOUT_SCHEME = re.compile(
-    rf"(?<![\w@/.:~-])(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.){{1,4}}(?:{_DOMAINS})/{_TAIL}+", re.IGNORECASE
+    rf"(?<![\w@/.:~-])(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.){{1,4}}(?:{_DOMAINS})/(?:{_TAIL}|{_SIGN})+",
+    re.IGNORECASE,
 )
 _DOMAIN_AND_SLASH = re.compile(rf"\.(?:{_DOMAINS})/", re.IGNORECASE)
-_END = ".,;:!?'\"”’*_"
-_ESCAPED = re.compile(r"\\([_%#&~$^{}])")
+_END = ".,;:!?'\"”’…*_"
+_ESCAPED = re.compile(r"\\([_%#&~$^{}])|\\textasciitilde\s?|\\textunderscore")
 
 
 def address(text: str) -> str | None:
@@ -46,20 +49,28 @@ def addresses(source: str) -> Iterator[tuple[int, int]]:
         return
     for pattern in (_WITH_SCHEME, _WITHOUT_SCHEME):
         for found in pattern.finditer(source):
-            trimmed = _trimmed(found[0])
-            if address(trimmed):
+            trimmed = _trimmed(found[0], source[max(0, found.start() - 1) : found.start()])
+            if address(unescaped(trimmed)):
                 yield found.start(), found.start() + len(trimmed)
 
 
 def unescaped(text: str) -> str:
     r"""The argument of `\url` as the address that it means."""
-    return _ESCAPED.sub(r"\1", text.strip()).replace("\\textasciitilde", "~").replace("{", "").replace("}", "")
+    if "\\" not in text and "{" not in text:
+        return text.strip()
+    return _ESCAPED.sub(_sign, text.strip()).replace("{", "").replace("}", "")
 
 
-def _trimmed(found: str) -> str:
+def _sign(escape: re.Match[str]) -> str:
+    return escape[1] or ("_" if "under" in escape[0] else "~")
+
+
+def _trimmed(found: str, before: str) -> str:
+    """`found` without what belongs to its sentence; an address may end in `_`, but for one in emphasis."""
     unopened = found.count(")") - found.count("(")
+    ends = _END if before == "_" else _END.replace("_", "")
     end = len(found)
-    while end and (found[end - 1] in _END or (found[end - 1] == ")" and unopened > 0)):
+    while end and (found[end - 1] in ends or (found[end - 1] == ")" and unopened > 0)):
         unopened -= found[end - 1] == ")"
         end -= 1
     return found[:end]

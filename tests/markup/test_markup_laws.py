@@ -17,7 +17,7 @@ from conspectus.markup.unicode import clean
 from conspectus.model import Mark
 
 INLINE = {"em", "strong", "span", "code", "u", "sup", "sub", "a", "mark"}
-BLOCKS = {"p", "ul", "ol", "li"}
+BLOCKS = {"p", "ul", "ol", "li", "table", "tr", "th", "td"}
 MATHML = set(
     "math mi mn mo ms mtext mspace mrow mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd "
     "mpadded mstyle mphantom mmultiscripts mprescripts i b code em span".split()
@@ -34,7 +34,7 @@ SNIPPETS = st.sampled_from(
     \emph{ \textbf{ \textsc{ {\em {\bf \url{ \href{ \cite{ \footnote{ \item \begin{itemize} \end{itemize} \frac{a}{b}
     \sqrt \alpha \times \left( \right) \begin{equation} \end{equation} \text{ \mathcal \unknown \'e \H
     \textsuperscript{2} https://e.org/a_b www.e.org/ e.org/a javascript:f() <script> </p> <math>
-    $x$ $\ell_1$ **a** *b* `c` 1. 2. - (1)
+    | |- |--|--| |~a~|~b~| \begin{tabular}{lc} & \\\\ \end{tabular} $x$ $\ell_1$ **a** *b* `c` 1. 2. - (1)
     <i> </i> <sub>2</sub> <sup> </sup> <b>x</b> <p> <br/> <ul> <li> </ul> <a~href="https://e.org/x"> </a> <jats:p>
     &lt;i&gt; &amp;eacute; \n \u00e4 <math><mi>x</mi></math> <mml:math> </mml:math> <tex-math> </tex-math> <table> <td>
     {\textless}i{\textgreater} </table> <tr> <math><msup> <mfenced> </math> <U+2019>
@@ -50,9 +50,9 @@ CHARACTERS = st.one_of(
     st.characters(),
     st.text("abcXY123 .,", min_size=1, max_size=6),
 )
-ANY_TEXT = st.lists(st.one_of(SNIPPETS.map(lambda piece: piece.replace("<a~", "<a ")), CHARACTERS), max_size=25).map(
-    "".join
-)
+ANY_TEXT = st.lists(
+    st.one_of(SNIPPETS.map(lambda piece: piece.replace("<a~", "<a ").replace("|~", "| ")), CHARACTERS), max_size=25
+).map("".join)
 SYNTAX = st.sampled_from(["text", "latex", "markdown", "html"])
 
 
@@ -246,6 +246,16 @@ HEAVY = [
         "\\x",
         '\\"',
         "\x02",
+    ),
+    *(
+        "|",
+        "| a ",
+        "|---|---|",
+        "| a | b |\n",
+        "|--|--|\n",
+        "\\begin{tabular}",
+        "\\begin{tabular}{l} a & ",
+        "(\\ref{a}",
     ),
 ]
 
