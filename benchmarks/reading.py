@@ -237,7 +237,7 @@ def measure(folder: Path) -> None:
         short = timed("acronyms", acronyms.find, text, spans)
         own = timed("names", names.find, text, spans, words, signs, short)
         shown = timed("highlight", highlight.choose, text, words, spans, signs)
-        parts = timed("roles", roles.assign, text, spans, signs)
+        parts = [judged.role for judged in timed("roles", roles.judge, text, spans, words, signs)]
         timed("label", label.make, text, words, spans, signs, shown, names.headline(own), short)
         timed("results", results.find, text, spans, parts)
         timed("claims", results.claims, text, spans, parts)

@@ -180,7 +180,8 @@ class Span:
 class Sentence:
     start: int
     end: int
-    role: Role = "background"
+    role: Role | None = None
+    """What it does in the abstract; None where no role is sure enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,9 +333,6 @@ class Paper:
     code: CodeState = "none"
     topics: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
-    """Given ones first, then those that the abstract suggests."""
-    own_keywords: tuple[str, ...] = ()
-    """The given ones."""
     given: frozenset[str] = frozenset()
     """Names of the fields that came from the source or the overlay; all others are derived."""
     related: tuple[Related, ...] = ()

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from conspectus import permalinks
-from conspectus.citations import csl
+from conspectus.citations import csl, given_keywords
 from conspectus.fields import FACTS, Field
 from conspectus.markup import html
 from conspectus.model import Fact, Paper, Person, Result
@@ -40,6 +40,7 @@ def record(paper: Paper) -> dict[str, Any]:
         "acronyms": [{"short": acronym.short, "long": acronym.long} for acronym in reading.acronyms],
         "highlight": _highlight(paper),
         "sentences": list(sentences),
+        "roles": [sentence.role for sentence in reading.sentences] or [None] * len(sentences),
         "results": [_result(paper, result) for result in reading.results],
         "resources": list(reading.resources),
         "links": [{"url": link.url, "kind": link.kind, "given": link.given} for link in paper.links],
@@ -74,7 +75,7 @@ def _given(paper: Paper) -> dict[str, Any]:
         if paper.title_source == "given"
         else None,
         **{name: list(map(_person, persons)) for name, persons in people.items()},
-        "keywords": list(paper.own_keywords),
+        "keywords": list(given_keywords(paper)),
         "key": paper.key,
     }
     return {name: value for name, value in given.items() if value}

@@ -50,8 +50,8 @@ def test_a_record_has_every_field_in_a_fixed_order():
     """What the format promises is there, filled or honestly empty; facts that were given stand beside it."""
     names = [
         "id", "url", "title", "title_html", "title_source", "authors", "venue", "year", "lang", "name", "names",
-        "acronyms", "highlight", "sentences", "results", "resources", "links", "code", "topics", "keywords", "related",
-        "abstract", "sources", "given",
+        "acronyms", "highlight", "sentences", "roles", "results", "resources", "links", "code", "topics", "keywords",
+        "related", "abstract", "sources", "given",
     ]  # fmt: skip
     with_facts = records.record(full())
     assert [name for name in with_facts if name not in FACTS] == names
@@ -104,6 +104,18 @@ def test_sentences_joined_by_one_blank_are_the_abstract():
     assert found["sentences"] == ["We ask why.", "We present TINY.", "It wins by 3 points."]
     assert found["abstract"]["text"] == " ".join(found["sentences"])
     assert found["abstract"]["source"] == PARAGRAPHS
+
+
+def test_each_sentence_has_its_role_or_null(validator):
+    """As many roles as sentences, also where the reading found no sentence; another word is against the schema."""
+    text = "We mend clocks. By hand."
+    told = paper(abstract=text, reading=reading("", sentences=(Sentence(0, 15, "contribution"), Sentence(16, 24))))
+    assert records.record(told)["roles"] == ["contribution", None]
+    bare = records.record(paper(abstract="no sentence", reading=reading("", sentences=())))
+    assert (bare["sentences"], bare["roles"]) == (["no sentence"], [None])
+    validator.validate(json.loads(records.write([records.record(told), bare], "My digest", [])))
+    with pytest.raises(jsonschema.ValidationError):
+        validator.validate(json.loads(records.write([{**bare, "roles": ["verdict"]}], "My digest", [])))
 
 
 def test_nothing_between_two_sentences_is_lost():

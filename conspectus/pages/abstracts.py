@@ -22,7 +22,7 @@ class Stretch:
     """Neighbouring sentences of one role: a paragraph of the abstract as shown."""
 
     role: Role | None
-    """None where the reading found no roles, so that there is nothing to tell."""
+    """None where no role is sure, or all sentences have the same, so that there is nothing to tell."""
     quiet: bool
     """True where the paper does not yet, or no longer, speak of its own work."""
     html: Markup
@@ -45,7 +45,7 @@ def stretches(paper: Paper, borrowed: Iterable[Annotation] = ()) -> tuple[Stretc
 
 def tells_roles(paper: Paper) -> bool:
     """Whether the sentences differ in what they do; one role for all of them says nothing."""
-    return len({sentence.role for sentence in paper.reading.sentences}) > 1
+    return len({sentence.role for sentence in paper.reading.sentences} - {None}) > 1
 
 
 def sentence(paper: Paper, number: int, *, anchor: bool, borrowed: Iterable[Annotation] = ()) -> str:

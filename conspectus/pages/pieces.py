@@ -51,7 +51,7 @@ def shown(paper: Paper, card: Card) -> dict[str, Any]:
         "highlight": trees(card.highlight),
         "cap": card.cap,
         "sentences": [
-            [place.role, *trees(sentence(paper, number, anchor=False))]
+            [place.role or "", *trees(sentence(paper, number, anchor=False))]
             for number, place in enumerate(paper.reading.sentences)
         ],
     }

@@ -40,12 +40,15 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     own_names = names.find(text, spans, words, signs, short_forms, title)
     headline = names.headline(own_names)
     shown = highlight.choose(text, words, spans, signs)
-    parts = roles.assign(text, spans, signs)
+    judged = roles.judge(text, spans, words, signs)
+    parts = [judgement.role for judgement in judged]
     heading = label.make(text, words, spans, signs, shown, headline, short_forms)
     numbers = results.find(text, spans, parts)
     addresses = links.find(text)
     return Reading(
-        sentences=tuple(Sentence(span.start, span.end, role) for span, role in zip(spans, parts, strict=True)),
+        sentences=tuple(
+            Sentence(span.start, span.end, judgement.sure) for span, judgement in zip(spans, judged, strict=True)
+        ),
         name=headline,
         names=own_names,
         acronyms=short_forms,

@@ -1,63 +1,130 @@
-"""Sentences with their cues -> what each does in its abstract: background, gap, contribution, method, result,
-outlook, availability.
+"""Sentences with their words and cues -> what each does in its abstract: background, gap, contribution, method,
+result, outlook, availability, and how sure that is.
 
-The roles are the zones of Teufel and Moens (Summarizing Scientific Articles, Computational Linguistics 28(4),
-2002), told by their cue phrases and by order, as an abstract seldom turns back. Rough by nature: a sentence that
-does two things gets the one that a reader in a hurry would miss more.
+The roles are the zones of Teufel and Moens (Summarizing Scientific Articles, Computational Linguistics 28(4), 2002),
+told by two chains of `crf`: the first was fitted to the five zones of CSAbstruct (Cohan et al., Pretrained Language
+Models for Sequential Sentence Classification, EMNLP 2019), the second takes what the first says of a sentence beside
+its words and cues, and was fitted to abstracts that were read for our roles. `benchmarks/fit_roles.py` fits both.
+In an abstract with headings of its own (`Methods: …`) these say what a sentence may do.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, get_args
 
 from conspectus.model import Role, Span, Text
+from conspectus.reading import role_features
+from conspectus.reading.crf import Chain, marginals
 from conspectus.reading.cues import Cues
+from conspectus.reading.stop_words import STOP_WORDS
+from conspectus.reading.tokens import Tokens
 
-_GIVEN = r"""(?:code|data(?:\s?sets?)?|models?|weights|checkpoints?|benchmarks?|suite|implementation|demo|videos?
-      |materials?|resources|project\ (?:page|website)|website|repository|artifacts?)"""
-_AVAILABLE = re.compile(
-    rf"""\b{_GIVEN}\b[^.;]{{0,90}}?
-      (?:\b(?:available|released|open-?\s?sourced|published|accessible|provided\ at|found\ at)\b|https?:|github)
-    |\b(?:we|will)\s(?:\w+\s){{0,3}}?(?:release|open-?source|publish|share)\b[^.;]{{0,90}}\b{_GIVEN}\b
-    |^(?:code|project\ page|website|data)\b[^.]{{0,20}}:
-    |https?://|\bgithub\.com""",
-    re.VERBOSE | re.IGNORECASE,
+SURE = 0.45
+"""Of the roles with a smaller share, fewer are right than wrong."""
+_ENGLISH = 0.2
+"""Share of English function words that no English abstract falls below, and no other language reaches."""
+
+_ROLES: tuple[Role, ...] = get_args(Role)
+
+_SECTIONS: dict[str, frozenset[str]] = {
+    "background introduction context rationale importance": frozenset(("background", "gap")),
+    "aim aims objective objectives purpose goal question": frozenset(("background", "gap", "contribution")),
+    "method methods methodology design approach setting participants": frozenset(("method",)),
+    "result results finding findings": frozenset(("result",)),
+    "conclusion conclusions discussion interpretation implications significance limitations": frozenset(
+        ("result", "outlook")
+    ),
+    "availability": frozenset(("availability",)),
+}
+_SECTION_OF = {word: roles for words, roles in _SECTIONS.items() for word in words.split()}
+_HEADING = re.compile(
+    r"""(?:[A-Z][A-Za-z]*\s(?:(?:and|&)\s)?)? ([A-Z][A-Za-z]+|(?<=\s)[a-z]+) (?:\s?[:—–]|\.?$)   # Methods: …
+    | (?:[A-Z]{3,}\s(?:(?:AND|&)\s)?)? ([A-Z]{3,}) \s                                             # METHODS We …""",
+    re.VERBOSE,
 )
-_OUTLOOK = re.compile(
-    r"""\b(?:future\ (?:work|research|directions?|study|studies|efforts|developments?|generations?)
-      |pav(?:e|es|ing)\ the\ way|open(?:s|ing)?\ (?:up\ )?(?:a\ new|new|the\ door|avenues)
-      |we\ (?:hope|believe|expect|envision|discuss\ (?:the\ )?(?:implications|limitations|future))
-      |(?:our|these)\ (?:results|findings|insights)\ (?:highlight|underscore|suggest|point|call|offer|open)
-      |(?:broader|important|practical)\ implications|shed(?:s|ding)?\ (?:new\ )?light|call(?:s|ing)?\ for
-      |(?:promising|new)\ (?:avenues?|directions?))\b""",
-    re.VERBOSE | re.IGNORECASE,
-)
 
 
-def assign(text: Text, sentences: Sequence[Span], cues: Sequence[Cues]) -> tuple[Role, ...]:
-    """`text`, its sentences and the cues in them -> the role of each sentence, in order."""
-    roles: list[Role] = []
-    begun = False
-    """The paper itself has been spoken of."""
-    for sentence, c in zip(sentences, cues, strict=True):
-        role = _role(text.plain[sentence.start : sentence.end], c, begun=begun, first=not roles)
-        begun = begun or role in {"contribution", "result"}
-        roles.append(role)
-    return tuple(roles)
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The likeliest role of a sentence, and its share of all that it could have."""
+
+    role: Role
+    share: float
+
+    @property
+    def sure(self) -> Role | None:
+        """The role if it is sure enough to be shown."""
+        return self.role if self.share >= SURE else None
 
 
-def _role(sentence: str, cues: Cues, *, begun: bool, first: bool) -> Role:
-    proposes = cues.does("propose", "study") or any(v.passive and v.kind == "propose" for v in cues.verbs)
-    if "release" in cues.signs and (begun or not proposes) and _AVAILABLE.search(sentence):
-        return "availability"
-    if not begun:
-        if proposes or cues.speaks:
-            return "contribution"
-        return "gap" if not first and (cues.opening == "contrast" or "lack" in cues.signs) else "background"
-    if "future" in cues.signs and _OUTLOOK.search(sentence):
-        return "outlook"
-    if cues.does("propose") and cues.opening != "detail":
-        return "contribution"
-    tested = any(v.kind in {"show", "evaluate"} for v in cues.verbs) or cues.opening == "experiment"
-    return "result" if tested or cues.signs & {"gain", "experiment"} else "method"
+def judge(text: Text, sentences: Sequence[Span], tokens: Tokens, cues: Sequence[Cues]) -> tuple[Judgement, ...]:
+    """`text`, its sentences, its words and the cues in them -> the role of each sentence, in order."""
+    chains = _chains()
+    features = role_features.features(text.plain, tokens, cues)
+    zones = _zones(chains["zones"], features)
+    full = [[*these, *role_features.zones(shares)] for these, shares in zip(features, zones, strict=True)]
+    found = marginals(chains["roles"], full, _sections(text.plain, sentences))
+    told = _is_english(tokens)
+    best = (max(zip(shares, _ROLES, strict=True)) for shares in found)
+    return tuple(Judgement(role, share if told else 0.0) for share, role in best)
+
+
+def zones(text: Text, tokens: Tokens, cues: Sequence[Cues]) -> tuple[str, ...]:
+    """`text`, its words and the cues of its sentences -> the zone of each sentence, as CSAbstruct calls them."""
+    found = _zones(_chains()["zones"], role_features.features(text.plain, tokens, cues))
+    return tuple(max(shares, key=lambda zone: shares[zone]) for shares in found)
+
+
+def _is_english(tokens: Tokens) -> bool:
+    """Tell whether the weights, which know English words only, have anything to say."""
+    return sum(word in STOP_WORDS for word in tokens.lower) >= _ENGLISH * len(tokens.lower)
+
+
+def _zones(chain: Chain, features: Sequence[Sequence[str]]) -> list[dict[str, float]]:
+    return [dict(zip(chain.classes, shares, strict=True)) for shares in marginals(chain, features)]
+
+
+def _sections(plain: str, sentences: Sequence[Span]) -> list[frozenset[str] | None]:
+    """What the headings of an abstract allow in each sentence; a single heading is none."""
+    found: list[frozenset[str] | None] = []
+    allowed: frozenset[str] | None = None
+    for sentence in sentences:
+        heading = _HEADING.match(plain, sentence.start, sentence.end)
+        if heading:
+            allowed = _SECTION_OF.get((heading[1] or heading[2]).lower(), allowed)
+        found.append(allowed)
+    return found if len(set(found) - {None}) > 1 else []
+
+
+@cache
+def _chains() -> Mapping[str, Chain]:
+    content = json.loads((files("conspectus.reading") / "role_weights.json").read_text(encoding="utf-8"))
+    return {name: chain(name, content[name]) for name in ("zones", "roles")}
+
+
+def chain(name: str, content: Mapping[str, Any]) -> Chain:
+    """The chain of that name from what the file of weights holds of it.
+
+    Errors: `ValueError` where the weights belong to other features, or to other roles, than those here.
+    """
+    classes, order, weights = tuple(content["classes"]), content["order"], content["weights"]
+    wanted = set(role_features.TEMPLATES) if name == "roles" else set(role_features.TEMPLATES) - {"zone"}
+    fitted = {role_features.template(feature) for feature in weights}
+    if wanted != fitted:
+        raise ValueError(f"the weights of the {name} are for other features: {', '.join(sorted(wanted ^ fitted))}")
+    if name == "roles" and classes != _ROLES:
+        raise ValueError(f"the weights are for other roles: {', '.join(classes)}")
+    return Chain(
+        classes,
+        tuple(tuple(order[one].get(other, 0.0) for other in classes) for one in classes),
+        {
+            feature: tuple((classes.index(each), weight) for each, weight in row.items())
+            for feature, row in weights.items()
+        },
+    )

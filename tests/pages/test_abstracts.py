@@ -8,7 +8,7 @@ from conspectus.pages.abstracts import short_forms, stretches, tells_roles
 from conspectus.pages.cards import begins_inside
 
 
-def paper(*sentences: tuple[str, str], **reading) -> Paper:
+def paper(*sentences: tuple[str | None, str], **reading) -> Paper:
     """A paper with these (role, text) sentences."""
     text, start, found = parse(" ".join(said for _, said in sentences)), 0, []
     for role, said in sentences:
@@ -39,6 +39,15 @@ def test_neighbours_of_one_role_are_one_stretch():
         ("contribution", False),
         ("outlook", True),
     ]
+
+
+def test_a_sentence_without_a_sure_role_stands_alone():
+    """It is shown between its neighbours, under no heading and not quiet; so are all where there is no role at all."""
+    shown = stretches(paper(("method", "Clocks are mended."), (None, "By hand."), ("method", "Slowly.")))
+    assert [(stretch.role, stretch.quiet) for stretch in shown] == [(None, False)] * 3
+    mixed = stretches(paper(("gap", "Clocks drift."), (None, "By hand."), ("method", "We mend them.")))
+    assert [(stretch.role, stretch.quiet) for stretch in mixed] == [("gap", True), (None, False), ("method", False)]
+    assert len(stretches(paper((None, "Tides turn."), (None, "Clocks drift.")))) == 1
 
 
 def test_one_role_for_all_tells_nothing():

@@ -1,0 +1,234 @@
+"""Fit the two chains by which `conspectus.reading.roles` tells the roles of sentences, and write `role_weights.json`.
+
+    python benchmarks/fit_roles.py --csabstruct DIR --papers papers.jsonl.xz … [--report other.jsonl] [--write]
+
+DIR holds `train.jsonl` and `dev.jsonl` of CSAbstruct; the papers are those of which `roles_read.tsv` tells. `README.md`
+beside this file says where both are had. Fitted are a chain for the zones of CSAbstruct, on its train part, and one for
+our roles, on the abstracts that were read, to which the first adds what it says. Printed are the figures that the
+strengths below were chosen by: on the dev part, and by cross-validation; then those on other abstracts with `roles`,
+of which nothing was fitted or chosen. Needs python-crfsuite.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import lzma
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import get_args
+
+import pycrfsuite
+
+from conspectus.markup import parse
+from conspectus.model import Role, Span, Text
+from conspectus.reading import cues, role_features, roles, sentences, tokens
+from conspectus.reading.crf import Chain, marginals
+
+READ = Path(__file__).with_name("roles_read.tsv")
+WEIGHTS = Path(roles.__file__).with_name("role_weights.json")
+ZONES = ("background", "objective", "method", "result", "other")
+ROLES: tuple[Role, ...] = get_args(Role)
+LETTERS = {role[0]: role for role in ROLES}
+FOLDS = 5
+ITERATIONS = 80
+
+Weights = dict[str, object]
+Shares = Sequence[Sequence[float]]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One abstract: features and label of each sentence."""
+
+    features: Sequence[list[str]]
+    labels: Sequence[str]
+    certain: Sequence[float] = ()
+    """How many of those who labelled a sentence agree, by their weight."""
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How strongly the weights of a chain are held down, and how often a feature must be there."""
+
+    l1: float
+    l2: float
+    seen: int
+
+
+OF_ZONES = Strength(3.0, 1.0, 4)
+OF_ROLES = Strength(0.5, 2.0, 2)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--csabstruct", type=Path, required=True)
+    options.add_argument("--papers", type=Path, nargs="+", required=True)
+    options.add_argument("--report", type=Path)
+    options.add_argument("--write", action="store_true")
+    asked = options.parse_args()
+
+    train, dev = (list(zoned(asked.csabstruct / f"{part}.jsonl")) for part in ("train", "dev"))
+    of_zones = fit(train, ZONES, OF_ZONES)
+    first = roles.chain("zones", of_zones)
+    for least in (0.0, 0.6, 0.8):
+        pairs = [
+            (zone, label)
+            for case in dev
+            for zone, label, certain in zip(
+                likeliest(marginals(first, case.features), ZONES), case.labels, case.certain, strict=True
+            )
+            if certain >= least
+        ]
+        print(f"zones, dev part, labels with {least:.1f} or more: {accuracy(pairs):.3f} of {len(pairs)}")
+
+    read = [add_zones(case, first) for case in by_hand(asked.papers)]
+    report(f"roles, {len(read)} abstracts, {FOLDS}-fold", read, crossed(read))
+    content = {"zones": of_zones, "roles": fit(read, ROLES, OF_ROLES)}
+    if asked.report:
+        second = roles.chain("roles", content["roles"])
+        kept = [add_zones(case, first) for case in others(asked.report)]
+        report(f"roles, {len(kept)} other abstracts", kept, [marginals(second, case.features) for case in kept])
+    if asked.write:
+        WEIGHTS.write_text(written(content), encoding="utf-8")
+        print(f"-> {WEIGHTS.name}, {WEIGHTS.stat().st_size // 1000} KB")
+
+
+def zoned(path: Path) -> Iterator[Case]:
+    """The abstracts of a part of CSAbstruct, cut into sentences as it cuts them."""
+    for line in path.open(encoding="utf-8"):
+        item = json.loads(line)
+        spans, end = [], 0
+        for sentence in item["sentences"]:
+            spans.append(Span(end, end + len(sentence)))
+            end += len(sentence) + 1
+        plain = " ".join(item["sentences"])
+        yield Case(features(Text(plain, plain=plain), spans), item["labels"], certain=item["confs"])
+
+
+def by_hand(lists: Sequence[Path]) -> Iterator[Case]:
+    """The abstracts that were read, without those that are cut into other sentences by now."""
+    abstracts = {}
+    for path in lists:
+        for line in lzma.decompress(path.read_bytes()).decode("utf-8").split("\n"):
+            if line:
+                paper = json.loads(line)
+                abstracts[paper["id"]] = abstracts[" ".join(paper["title"].split())] = paper["abstract"]
+    for line in READ.read_text(encoding="utf-8").splitlines()[1:]:
+        paper, letters = line.split("\t")
+        if paper not in abstracts:
+            raise SystemExit(f"no list has the abstract of {paper}")
+        yield from case(paper, abstracts[paper], [LETTERS[letter] for letter in letters])
+
+
+def others(path: Path) -> Iterator[Case]:
+    for line in path.open(encoding="utf-8"):
+        item = json.loads(line)
+        yield from case(item["id"], item["abstract"], item["roles"])
+
+
+def case(paper: str, abstract: str, labels: Sequence[str]) -> Iterator[Case]:
+    text = parse(abstract)
+    spans = sentences.split(text)
+    if len(spans) == len(labels):
+        yield Case(features(text, spans), labels)
+    else:
+        print(f"{paper} has {len(spans)} sentences, {len(labels)} were read")
+
+
+def features(text: Text, spans: Sequence[Span]) -> Sequence[list[str]]:
+    words = tokens.tokenize(text)
+    return role_features.features(text.plain, words, cues.find(words, tuple(spans)))
+
+
+def add_zones(case: Case, chain: Chain) -> Case:
+    full = [
+        [*these, *role_features.zones(dict(zip(ZONES, shares, strict=True)))]
+        for these, shares in zip(case.features, marginals(chain, case.features), strict=True)
+    ]
+    return Case(full, case.labels)
+
+
+def fit(cases: Sequence[Case], classes: Sequence[str], strength: Strength) -> Weights:
+    """What the file holds of a chain."""
+    times = Counter(feature for case in cases for these in case.features for feature in these)
+    trainer = pycrfsuite.Trainer(verbose=False)
+    for case in cases:
+        trainer.append([[f for f in these if times[f] >= strength.seen] for these in case.features], case.labels)
+    trainer.set_params(
+        {
+            "c1": strength.l1,
+            "c2": strength.l2,
+            "max_iterations": ITERATIONS,
+            "feature.possible_states": True,
+            "feature.possible_transitions": True,
+        }
+    )
+    with tempfile.TemporaryDirectory() as scratch:
+        model = str(Path(scratch, "model"))
+        trainer.train(model)
+        tagger = pycrfsuite.Tagger()
+        tagger.open(model)
+        fitted = tagger.info()
+        tagger.close()
+    weights: dict[str, dict[str, float]] = {}
+    for (feature, name), weight in sorted(fitted.state_features.items()):
+        if round(weight, 2):
+            weights.setdefault(feature, {})[name] = round(weight, 2)
+    order = {one: {other: round(fitted.transitions.get((one, other), 0.0), 2) for other in classes} for one in classes}
+    return {"classes": list(classes), "order": order, "weights": weights}
+
+
+def crossed(cases: Sequence[Case]) -> list[Shares]:
+    """The shares of the roles in each case, from weights that were fitted without it."""
+    found: dict[int, Shares] = {}
+    for fold in range(FOLDS):
+        chain = roles.chain("roles", fit([c for i, c in enumerate(cases) if i % FOLDS != fold], ROLES, OF_ROLES))
+        found |= {i: marginals(chain, cases[i].features) for i in range(fold, len(cases), FOLDS)}
+    return [found[i] for i in range(len(cases))]
+
+
+def likeliest(shares: Shares, classes: Sequence[str]) -> list[str]:
+    return [classes[row.index(max(row))] for row in map(list, shares)]
+
+
+def accuracy(pairs: Sequence[tuple[str, str]]) -> float:
+    return sum(a == b for a, b in pairs) / len(pairs)
+
+
+def report(title: str, cases: Sequence[Case], found: Sequence[Shares]) -> None:
+    told = [role for shares in found for role in likeliest(shares, ROLES)]
+    sure = [max(row) >= roles.SURE for shares in found for row in shares]
+    right = [label for case in cases for label in case.labels]
+    confusion = Counter(zip(right, told, strict=True))
+    scores = []
+    print(f"\n{title}\n{'read as':14}" + "".join(f"{role[:6]:>8}" for role in ROLES) + "      F1")
+    for role in ROLES:
+        named = sum(confusion[role, other] + confusion[other, role] for other in ROLES)
+        scores.append(2 * confusion[role, role] / named if named else 0.0)
+        print(f"{role:14}" + "".join(f"{confusion[role, other]:8}" for other in ROLES) + f"{scores[-1]:8.3f}")
+    shown = [(a, b) for a, b, shows in zip(right, told, sure, strict=True) if shows]
+    print(f"accuracy {accuracy(list(zip(right, told, strict=True))):.3f} of {len(told)}", end=", ")
+    print(f"macro F1 {sum(scores) / len(scores):.3f}", end="; ")
+    print(f"shown {len(shown) / len(told):.3f}, of them right {accuracy(shown):.3f}")
+
+
+def written(content: dict[str, Weights]) -> str:
+    """The text of the file: a line a feature, so that two fits can be compared by lines."""
+
+    def lines(rows: dict[str, dict[str, float]]) -> str:
+        return ",\n".join(f"{json.dumps(name, ensure_ascii=False)}: {json.dumps(row)}" for name, row in rows.items())
+
+    parts = [
+        f'"{name}": {{"classes": {json.dumps(part["classes"])},\n'
+        f'"order": {{\n{lines(part["order"])}}},\n"weights": {{\n{lines(part["weights"])}}}}}'
+        for name, part in content.items()
+    ]
+    return "{" + ",\n".join(parts) + "}\n"
+
+
+if __name__ == "__main__":
+    main()
