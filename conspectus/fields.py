@@ -396,7 +396,7 @@ _ALL = (
         "line",
         ("publication type", "类型"),
         about="Kind of publication, in the words of the source.",
-        keys=("item type", "document type", "publication types", "doc type"),
+        keys=("genre", "item type", "document type", "publication types", "doc type"),
     ),
     Field("withdrawn", "flag", ("retracted", "desk rejected", "撤稿"), keys=("is_retracted", "is_withdrawn")),
 )

@@ -333,6 +333,9 @@ class Paper:
     code: CodeState = "none"
     topics: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
+    """Given ones first, then those that the abstract suggests."""
+    own_keywords: tuple[str, ...] = ()
+    """The given ones."""
     given: frozenset[str] = frozenset()
     """Names of the fields that came from the source or the overlay; all others are derived."""
     related: tuple[Related, ...] = ()

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from conspectus import permalinks
-from conspectus.citations import csl, given_keywords
+from conspectus.citations import csl
 from conspectus.fields import FACTS, Field
 from conspectus.markup import html
 from conspectus.model import Fact, Paper, Person, Result
@@ -75,7 +75,7 @@ def _given(paper: Paper) -> dict[str, Any]:
         if paper.title_source == "given"
         else None,
         **{name: list(map(_person, persons)) for name, persons in people.items()},
-        "keywords": list(given_keywords(paper)),
+        "keywords": list(paper.own_keywords),
         "key": paper.key,
     }
     return {name: value for name, value in given.items() if value}

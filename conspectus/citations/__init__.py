@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from conspectus.citations import bibtex, csl, ris
-from conspectus.citations.reference import Reference, given_keywords, references
+from conspectus.citations.reference import Reference, references
 
-__all__ = ["FORMATS", "Reference", "csl", "given_keywords", "references"]
+__all__ = ["FORMATS", "Reference", "csl", "references"]
 
 FORMATS: Mapping[str, Callable[[Iterable[Reference]], str]] = {
     "bib": bibtex.write,

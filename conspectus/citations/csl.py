@@ -28,6 +28,7 @@ def item(reference: Reference) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "id": reference.key,
         "type": KINDS[reference.kind].csl,
+        "genre": "preprint" if reference.kind == "preprint" else "",  # the type is that of any article
         "title": reference.title,
         "author": [name(author) for author in reference.authors],
         "container-title": reference.venue,
@@ -66,6 +67,6 @@ def _custom(reference: Reference, facts: Mapping[str, Fact]) -> dict[str, Any]:
     told = {reference.url, *(FACTS[each].address(str(fact)) for each, fact in facts.items() if FACTS[each].link)}
     links: dict[str, list[str]] = defaultdict(list)
     for link in reference.links:
-        if link.url not in told:
+        if link.kind != "paper" or link.url not in told:
             links["url" if link.kind == "paper" else link.kind].append(link.url)
     return {each: _value(each, fact) for each, fact in facts.items() if not FACTS[each].csl} | dict(links)

@@ -120,17 +120,10 @@ def _reference(paper: Paper, key: str, base_url: str) -> Reference:
         url=next((url for url in own if url != pdf), pdf) or _page(paper, base_url),
         pdf=pdf,
         abstract=squeeze(paper.abstract.plain),
-        keywords=given_keywords(paper),
+        keywords=paper.own_keywords,
         lang=paper.lang,
     )
 
 
 def _page(paper: Paper, base_url: str) -> str:
     return permalinks.absolute(base_url, permalinks.paper(paper.slug)) if base_url else ""
-
-
-def given_keywords(paper: Paper) -> tuple[str, ...]:
-    """The keywords that are certainly the source's own: given ones stand first, so all up to the last underived one."""
-    derived = frozenset(paper.reading.keywords)
-    own = [place for place, word in enumerate(paper.keywords, start=1) if word not in derived]
-    return paper.keywords[: own[-1]] if own and "keywords" in paper.given else ()

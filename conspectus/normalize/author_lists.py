@@ -60,7 +60,11 @@ def split_text(field: str) -> list[str]:
     field = _HEAD.sub("", without_marks(field).strip().rstrip(";,，；、| \n\t"), count=1)
     mask = masked(field)
     if (found := _COLON.match(mask)) and is_organisation(found[1]):
-        return [squeeze(found[1]), *split_text(field[found.end() :])]
+        return [squeeze(found[1]), *_parted(field[found.end() :], mask[found.end() :])]
+    return _parted(field, mask)
+
+
+def _parted(field: str, mask: str) -> list[str]:
     strong = next((separator for separator in _STRONG if separator.search(mask)), _CJK_COMMA if "、" in mask else None)
     if strong:
         return [name for part in _cut(field, mask, strong) for name in _strictly_parted(part)]

@@ -56,6 +56,7 @@ _NOBODY = re.compile(
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r" [^\W\d_]| ?[{\\]")
+_FIRST_NAME = re.compile(r"[A-Z][a-z]{1,11}")
 _FOREIGN = re.compile(r"[^\x00-\u024f\u1e00-\u1eff\u2000-\u206f]")
 
 
@@ -108,14 +109,16 @@ def without_notes(text: str) -> Named:
 def _without_brackets(text: str) -> str:
     """A name without affiliations; its form in another script stays, and so does what is inside it (`Ada (Di) Foo`)."""
     mask = masked(text, "([（【")
+    first, comma = len(mask) - len(mask.lstrip("\0 ")), mask.find(",")
     kept: list[str] = []
     end = 0
     for found in re.finditer("\0+", mask):
-        inner, after = text[found.start() + 1 : found.end() - 1], text[found.end() :]
-        inside = bool(text[: found.start()].strip()) and bool(_GOES_ON.match(after)) and "," not in inner
-        native = len(inner) <= 40 and _FOREIGN.search(inner) and "," not in inner
-        called = "," in text[: found.start()] and re.fullmatch(r"[A-Z][a-z]{1,11}", inner)  # Example, Theodora (Theo)
-        kept += (text[end : found.start()], text[found.start() : found.end()] if inside or native or called else " ")
+        inner = text[found.start() + 1 : found.end() - 1]
+        inside = first < found.start() and bool(_GOES_ON.match(text, found.end()))
+        native = len(inner) <= 40 and bool(_FOREIGN.search(inner))
+        called = 0 < comma < found.start() and bool(_FIRST_NAME.fullmatch(inner))  # Example, Theodora (Theo)
+        stays = (inside or native or called) and "," not in inner
+        kept += (text[end : found.start()], text[found.start() : found.end()] if stays else " ")
         end = found.end()
     bare = squeeze("".join((*kept, text[end:])))
     return bare if bare.strip(" ,;") else text.strip("()[]（）【】 ")

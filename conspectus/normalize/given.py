@@ -26,6 +26,8 @@ _RANGE = re.compile(r"(?<=\w)\s?[-‐‑–—−]{1,3}\s?(?=\w)")
 _NO = re.compile(r"(?:false|no|n|0)?", re.IGNORECASE)
 _UNPUBLISHED = re.compile(r"withdr[ae]w|desk[ _-]?reject|\breject|_rejected|retract", re.IGNORECASE)
 _TYPED = ("authors", "keywords", "venue", "year")
+_KINDS = ("paper", *(name for name in FIELDS if name in ADDRESSES and name != "url"), "other")
+"""The kinds of links, in the order in which a paper has them."""
 _IDENTIFIERS = tuple(name for name, each in FIELDS.items() if each.link)
 
 
@@ -91,7 +93,7 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
         keywords=read_keywords(found["keywords"]) if "keywords" in found else (),
         venue=venue,
         year=date.year if date else None,
-        links=each_once((*links, *own)),
+        links=each_once(sorted((*links, *own), key=lambda each: _KINDS.index(each.kind))),
         facts={name: facts[name] for name in FACTS if name in facts},
         number=number,
         key=squeeze(found["key"].text) if "key" in found else "",

@@ -12,13 +12,16 @@ from typing import NamedTuple
 from conspectus.errors import SeedError, raise_all
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers import (
+    arxiv_mail,
     bibtex,
     delimited,
     frontmatter,
     jsonlines,
     markdown_lists,
     plain_text,
+    programme,
     tagged,
+    web_page,
     workbook,
     xml_records,
 )
@@ -44,9 +47,12 @@ FORMATS: Mapping[str, Format] = {
     "BibTeX": Format(bibtex.read, (".bib", ".bibtex"), bibtex.looks_like),
     "tagged text": Format(tagged.read, (".ris", ".nbib", ".enw", ".ciw"), tagged.looks_like),
     "XML": Format(xml_records.read, (".xml", ".nxml", ".atom", ".rss"), xml_records.looks_like),
+    "web page": Format(web_page.read, (".html", ".htm", ".xhtml"), web_page.looks_like),
     "front matter": Format(frontmatter.read, (".md", ".markdown"), frontmatter.looks_like),
     "table": Format(delimited.read, (".csv", ".tsv"), delimited.looks_like),
     "Markdown list": Format(markdown_lists.read, (), markdown_lists.looks_like),
+    "arXiv's mail": Format(arxiv_mail.read, (), arxiv_mail.looks_like),
+    "programme": Format(programme.read, (), programme.looks_like),
     "workbook": Format(workbook.read, (".xlsx", ".xlsm"), lambda head: False),
     "plain text": Format(plain_text.read, (".txt", ".text"), lambda head: False),
 }

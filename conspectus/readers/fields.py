@@ -29,6 +29,9 @@ _OWN_TO_SERVERS = frozenset(
 )
 """What servers keep for themselves; nobody misses it, and telling it would bury the names that matter."""
 
+_CUSTOM = "custom"
+"""Under which CSL-JSON has what it has no name for, in names that are not its own."""
+
 _FIRST_PAGE = frozenset({"pagestart", "startpage", "firstpage", "biblio.firstpage", "publicationinfo.pagestart"})
 _LAST_PAGE = frozenset({"pageend", "endpage", "lastpage", "biblio.lastpage", "publicationinfo.pageend"})
 
@@ -95,7 +98,7 @@ def _named(values: Mapping[str, object], before: str = "", level: int = 0) -> It
         name, found = f"{before}{own}", unwrapped(value)
         inner: Iterable[tuple[str, object]] = ()
         if level < _DEEPEST and isinstance(found, dict):
-            inner = _named(found, f"{name}.", level + 1)
+            inner = _named(found, before if own == _CUSTOM else f"{name}.", level + 1)
         elif level < _DEEPEST and isinstance(found, list) and found and isinstance(found[0], dict):
             inner = _first_of_each(found, f"{name}.", level + 1)
         if known_field(name) or not isinstance(found, dict):

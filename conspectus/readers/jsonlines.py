@@ -19,6 +19,7 @@ from conspectus.readers.fields import read_fields
 from conspectus.readers.found_values import as_text
 from conspectus.readers.json_records import Other, Record, describe, find_records
 from conspectus.readers.json_values import Fault, Node, read_values
+from conspectus.readers.own_records import is_ours, own_fields
 
 _BEGINNING = re.compile(r"\s*(?:\{\s*(?:\"[^\"\n]*\"\s*:|\}\s*$)|\[\s*(?:\{|\"|\[|\]\s*$))")
 _LFS = "version https://git-lfs.github.com/spec/"
@@ -77,7 +78,7 @@ def _entries(
             continue
         assert isinstance(each, Record)
         values = _with_decision(each, decisions)
-        fields, unused = read_fields(values)
+        fields, unused = (own_fields(values), ()) if is_ours(values) else read_fields(values)
         positions[each.heading] = positions.get(each.heading, 0) + 1
         yield RawEntry(fields, source, each.heading, positions[each.heading], unused=unused)
     skipped = sorted((each.node.start, each.node.end) for each in found if isinstance(each, Other))

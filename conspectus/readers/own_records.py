@@ -18,6 +18,12 @@ def is_ours(record: Mapping[str, object]) -> bool:
     return all(name in record for name in _TAGS) and isinstance(record["given"], Mapping)
 
 
+def list_name(record: Mapping[str, Any]) -> str:
+    """The list that a record of ours stood in."""
+    first = next(iter(record["sources"]), None) if isinstance(record["sources"], list) else None
+    return str(first.get("list", "")) if isinstance(first, Mapping) else ""
+
+
 def own_fields(record: Mapping[str, Any]) -> dict[str, Value]:
     """The fields that were given in a record of ours. Whatever does not have the form that we write is passed over."""
     given = record["given"]

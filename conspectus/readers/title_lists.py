@@ -51,7 +51,7 @@ def read_titles(paragraphs: Sequence[Block]) -> list[Titled]:
     if lower > _WRAPPED * len(lines) or not all(map(_may_be_part, lines)):
         return []
     if sum(is_names(line.text, several=True) for line in lines) < _NAMED * len(lines):
-        behind = [_names_behind(line.text) for line in lines]
+        behind = [names_behind(line.text) for line in lines]
         if sum(map(bool, behind)) >= _MOST * len(lines):
             return [_parted(line, names) for line, names in zip(lines, behind, strict=True)]
     found = _grouped(lines)
@@ -110,14 +110,17 @@ def _grouped(lines: Sequence[Line]) -> list[Titled]:
     return found
 
 
-def _names_behind(text: str) -> str:
+def names_behind(text: str) -> tuple[str, str] | None:
+    """The title and the names in `Title – Names`, `Title (Names)`, `Title by Names`; None where that is not it."""
     match = _NAMES_BEHIND.fullmatch(text)
-    names = match[2].rstrip(")）") if match else ""
-    return names if match and is_title_like(match[1]) and is_names(names) else ""
+    if not match:
+        return None
+    names = match[2].rstrip(")）")
+    return (match[1], names) if is_title_like(match[1]) and is_names(names) else None
 
 
-def _parted(line: Line, names: str) -> Titled:
-    if not names:
+def _parted(line: Line, found: tuple[str, str] | None) -> Titled:
+    if not found:
         return Titled((line,), ())
-    match = _NAMES_BEHIND.fullmatch(line.text)
-    return Titled((replace(line, text=match[1] if match else line.text),), (replace(line, text=names),))
+    title, names = found
+    return Titled((replace(line, text=title),), (replace(line, text=names),))

@@ -162,7 +162,7 @@ FULL = paper(
     year=2031,
     key="berg:2031",
     keywords=("silt", "river beds"),
-    given=frozenset({"keywords"}),
+    own_keywords=("silt", "river beds"),
     links=(link("https://e.org/a_b"), link("https://doi.org/10.1000/a_b"), link("https://e.org/code", "code")),
     facts={
         "date": "2031-05-02",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conspectus.citations.kinds import kind
-from conspectus.citations.reference import given_keywords, references
-from tests.factories import link, paper, reading
+from conspectus.citations.reference import references
+from tests.factories import link, paper
 
 
 def reference(**changes):
@@ -73,19 +73,9 @@ def test_without_a_base_url_there_is_no_address_of_ours():
     assert references([paper()])["9c8b1e12"].url == ""
 
 
-@pytest.mark.parametrize(
-    ("keywords", "derived", "given", "expected"),
-    [
-        (("trees", "growth"), (), {"keywords"}, ("trees", "growth")),
-        (("trees", "growth", "soil"), ("growth", "soil"), {"keywords"}, ("trees",)),
-        (("growth", "trees", "soil"), ("growth", "soil"), {"keywords"}, ("growth", "trees")),
-        (("soil",), ("soil",), set(), ()),
-    ],
-)
-def test_only_given_keywords_are_facts(keywords, derived, given, expected):
-    """Given keywords stand first; what the abstract alone suggests is left out."""
-    subject = paper(keywords=keywords, given=frozenset(given), reading=reading("A.", keywords=derived))
-    assert given_keywords(subject) == expected
+def test_only_given_keywords_are_facts():
+    """What the abstract alone suggests is left out."""
+    assert reference(keywords=("trees", "growth", "soil"), own_keywords=("trees",)).keywords == ("trees",)
 
 
 def test_order_and_keys_hold_over_the_whole_digest():

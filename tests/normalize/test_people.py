@@ -244,11 +244,11 @@ def test_natural_names_come_back_as_they_were(names):
         "<sup>",
         r"\thanks{",
         "a (b) ",
-        "Team of a, ",
+        "A Team: ",
     ],
 )
 def test_reading_is_linear(piece):
-    """However odd a long field is, it is read in a moment: what is slowest of these takes half a second."""
+    """However odd a long field is, it is read in a moment: the slowest of these takes about a second."""
     begun = time.process_time()
     read_people(Value((piece * (50_000 // len(piece)),)))
     assert time.process_time() - begun < 5

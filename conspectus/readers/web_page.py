@@ -1,0 +1,333 @@
+"""A web page saved from the browser -> raw entries: its repeated parts that have a title and say they are papers.
+
+What repeats is told from the page itself: links, headings or elements called `title` that stand in the same places,
+each with an address of a paper, a BibTeX entry or a label such as `pdf` beside it. A page of one article gives the
+paper that its `citation_…` meta tags describe. Other pages are refused with what to do instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urljoin
+
+from lxml import etree
+from lxml import html as lxml_html
+
+from conspectus.errors import SeedError
+from conspectus.fields import ADDRESSES, field_of
+from conspectus.model import Notice, RawEntry, Skipped, Source, Value
+from conspectus.readers import bibtex
+from conspectus.readers.encoding import decode
+from conspectus.readers.mentions import is_paper_address, is_web, label_field
+from conspectus.readers.shapes import is_names, is_title_like, words
+from conspectus.text import squeeze
+
+_Element = Any  # lxml tells no types
+
+_REFUSAL = (
+    "a web page in which no papers can be told apart; export the list as BibTeX, RIS or CSV where the site offers it, "
+    "or copy its text into a .txt file"
+)
+_BEGINNING = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL
+)
+_SAVED_FROM = re.compile(r"<!-- saved from url=\(\d+\)(\S+) -->")
+_ENTRY = re.compile(r"@\w+\s*\{[^@]*\}", re.DOTALL)
+_BESIDE = frozenset(("script", "style", "noscript", "template", "svg", "button", "select", "nav"))
+_BLOCKS = frozenset(("p", "div", "dd", "dt", "li", "td", "tr", "br", "h1", "h2", "h3", "h4", "h5", "h6", "section"))
+_TEXT = 25
+_KINDS = 40
+"""Kinds of titles that are looked into, the commonest ones."""
+
+_MOST = 0.6
+"""Share of the titles beside which something must say that they are papers."""
+
+_META = {
+    "citation_title": "title",
+    "citation_author": "authors",
+    "citation_authors": "authors",
+    "citation_abstract": "abstract",
+    "citation_publication_date": "date",
+    "citation_date": "date",
+    "citation_online_date": "date",
+    "citation_year": "year",
+    "citation_journal_title": "venue",
+    "citation_conference_title": "venue",
+    "citation_inbook_title": "venue",
+    "citation_volume": "volume",
+    "citation_issue": "issue",
+    "citation_publisher": "publisher",
+    "citation_doi": "doi",
+    "citation_arxiv_id": "arxiv",
+    "citation_pmid": "pmid",
+    "citation_pdf_url": "pdf",
+    "citation_abstract_html_url": "url",
+    "citation_keywords": "keywords",
+    "citation_language": "language",
+    "citation_technical_report_institution": "publisher",
+}
+"""Names of meta tags as Google Scholar reads them -> our fields."""
+
+
+def looks_like(head: str) -> bool:
+    """Whether the text begins as a web page does."""
+    return _BEGINNING.match(head.lstrip("\ufeff")) is not None
+
+
+def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
+    """The papers of `data`, the page called `name`.
+
+    Raises SeedError for what is no text, and for a page without papers.
+    """
+    decoded = decode(data, name)
+    yield from decoded.notices
+    try:
+        root = _parse(decoded.text)
+    except etree.ParserError as error:
+        raise SeedError(Source(name, 1), _REFUSAL) from error
+    base = _base(decoded.text, root)
+    if fields := _meta(root):
+        yield RawEntry(fields, Source(name, 1), position=1)
+        return
+    heading = _text(root.find(".//title"))
+    papers = list(_papers(root))
+    if not papers:
+        raise SeedError(Source(name, 1), _REFUSAL)
+    dropped = 0
+    for position, paper in enumerate(papers, 1):
+        fields, relative = _read_paper(paper, base, name)
+        dropped += relative
+        yield RawEntry(fields, Source(name, paper.title.sourceline), heading, position)
+    if dropped:
+        yield Notice(Source(name, 1), f"{dropped} addresses that the page does not give in full are left out")
+
+
+def _parse(text: str) -> _Element:
+    parser = lxml_html.HTMLParser(encoding="utf-8", no_network=True)
+    root = lxml_html.document_fromstring(text.encode(), parser=parser)
+    etree.strip_elements(root, *_BESIDE, with_tail=False)
+    return root
+
+
+def _base(text: str, root: _Element) -> str:
+    """The address that relative ones start from; empty where the page does not say it."""
+    for path in (".//base[@href]", ".//link[@rel='canonical'][@href]", ".//meta[@property='og:url'][@content]"):
+        found = root.find(path)
+        if found is not None and is_web(url := found.get("href") or found.get("content") or ""):
+            return str(url)
+    match = _SAVED_FROM.search(text)
+    return match[1] if match and is_web(match[1]) else ""
+
+
+def _resolved(base: str, address: str) -> str:
+    """`address` in full; as it stands where the page does not say what it starts from, or it is none."""
+    try:
+        return urljoin(base, address) if base else address
+    except ValueError:  # such as `http://[`
+        return address
+
+
+def _meta(root: _Element) -> dict[str, Value]:
+    """The paper that the meta tags describe."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for element in root.iter("meta"):
+        key = (element.get("name") or element.get("property") or "").casefold()
+        content = squeeze(element.get("content") or "")
+        if content and key in _META:
+            found[_META[key]].append(content)
+        elif content and key in ("citation_firstpage", "citation_lastpage"):
+            found["pages"].append(content)
+        elif content and key in ("description", "dc.description", "og:description"):
+            found["description"].append(content)
+    if "title" not in found:
+        return {}
+    description = max(found.pop("description", [""]), key=len)
+    if "abstract" not in found and words(description) >= _TEXT:
+        found["abstract"] = [description]
+    fields = {name: Value((texts[0],)) for name, texts in found.items()}
+    fields["title"] = Value((found["title"][0],), "html")
+    if "abstract" in found:
+        fields["abstract"] = Value((found["abstract"][0],), "html")
+    if "authors" in found:
+        fields["authors"] = Value(tuple(found["authors"]), listed=len(found["authors"]) > 1)
+    if "pages" in found:
+        fields["pages"] = Value(("–".join(dict.fromkeys(found["pages"])),))
+    return fields
+
+
+# --- what repeats ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Paper:
+    """A title and the elements that belong to it."""
+
+    title: _Element
+    parts: tuple[_Element, ...]
+
+
+def _papers(root: _Element) -> Iterator[_Paper]:
+    """The papers of the page: the titles of one kind beside which most often something says that they are papers."""
+    body = root.find("body")
+    kinds: dict[tuple[str, ...], list[_Element]] = defaultdict(list)
+    for element in (body if body is not None else root).iter(etree.Element):
+        if _may_be_title(element):
+            kinds[_kind(element)].append(element)
+    best: tuple[int, int, list[_Paper]] | None = None
+    for titles in sorted(kinds.values(), key=len, reverse=True)[:_KINDS]:
+        papers = _parted(titles)
+        said = [paper for paper in papers if _is_said(paper) or (len(papers) > 1 and _has_people(paper))]
+        if len(said) < max(1, _MOST * len(papers)) or (len(papers) == 1 and not _bibtex(papers[0])):
+            continue
+        found = (len(said), sum(words(_text(paper.title)) for paper in papers), papers)
+        if best is None or found[:2] > best[:2]:
+            best = found
+    if best:
+        yield from best[2]
+
+
+def _kind(element: _Element) -> tuple[str, ...]:
+    """Tag and class of `element` and of what stands around it."""
+    around = [element, *(outer for outer, _ in zip(element.iterancestors(), range(3), strict=False))]
+    return tuple(f"{each.tag}.{each.get('class') or ''}" for each in around)
+
+
+def _may_be_title(element: _Element) -> bool:
+    called = "title" in (element.get("class") or "").casefold()
+    if not (called or element.tag in ("a", "h2", "h3", "h4", "h5", "h6", "b", "strong", "i", "em", "dt")):
+        return False
+    if element.tag == "a" and (element.get("href") or "").startswith(("#", "javascript:", "mailto:")):
+        return False
+    text = _text(element)
+    return 2 < words(text) <= 40 and len(text) < 400 and not is_names(text, several=True) and is_title_like(text)
+
+
+def _parted(titles: Sequence[_Element]) -> list[_Paper]:
+    """Each title with the largest part of the page that has no other of them, and what follows up to the next."""
+    counts: dict[_Element, int] = defaultdict(int)
+    for title in titles:
+        counts[title] += 1
+        for outer in title.iterancestors():
+            counts[outer] += 1
+    papers = []
+    for title in titles:
+        part = title
+        while (outer := part.getparent()) is not None and counts[outer] == 1 and outer.tag not in ("body", "html"):
+            part = outer
+        parts = [part]
+        for after in part.itersiblings():
+            if counts.get(after):
+                break
+            parts.append(after)
+        if len(titles) == 1:
+            parts = [part]
+        papers.append(_Paper(title, tuple(parts)))
+    return papers
+
+
+def _is_said(paper: _Paper) -> bool:
+    """Whether something beside the title says that it is a paper."""
+    return bool(_bibtex(paper)) or any(
+        is_paper_address(url) or field_of(label.strip("[]() ")) in ADDRESSES for label, url in _links(paper)
+    )
+
+
+def _has_people(paper: _Paper) -> bool:
+    return _authors(paper, list(_texts(paper))) is not None
+
+
+# --- one paper ---------------------------------------------------------------------------------------------------
+
+
+def _read_paper(paper: _Paper, base: str, name: str) -> tuple[dict[str, Value], int]:
+    """The fields of a paper, and how many of its addresses cannot be resolved."""
+    fields: dict[str, Value] = {}
+    if entry := _bibtex(paper):
+        for item in bibtex.read(entry.encode(), name):
+            if isinstance(item, RawEntry):
+                fields |= item.fields
+                break
+    fields.setdefault("title", Value((_text(paper.title),)))
+    relative = 0
+    addresses: dict[str, list[str]] = defaultdict(list)
+    for label, address in _links(paper):
+        url = _resolved(base, address)
+        if not is_web(url):
+            relative += not address.startswith(("#", "javascript:", "mailto:"))
+        elif (field := label_field(label.strip("[]() "), url)) in ADDRESSES and url not in addresses[field]:
+            addresses[field].append(url)
+        elif url == _resolved(base, paper.title.get("href") or ""):
+            addresses["url"].insert(0, url)
+    fields |= {field: Value(tuple(urls), listed=len(urls) > 1) for field, urls in addresses.items() if urls}
+    texts = list(_texts(paper))
+    if "authors" not in fields and (names := _authors(paper, texts)):
+        fields["authors"] = names
+    if "abstract" not in fields and (abstract := next((text for text in texts if words(text) >= _TEXT), "")):
+        fields["abstract"] = Value((re.sub(r"^Abstract[:.]?\s+", "", abstract),))
+    return fields, relative
+
+
+def _bibtex(paper: _Paper) -> str:
+    for part in paper.parts:
+        text = part.text_content()
+        if "@" in text and (match := _ENTRY.search(text)):
+            return match.group()
+    return ""
+
+
+def _links(paper: _Paper) -> Iterator[tuple[str, str]]:
+    """Labels and addresses of the links; that of the title has no label."""
+    for part in paper.parts:
+        for element in part.iter("a"):
+            address = (element.get("href") or "").strip()
+            listed = re.fullmatch(r"\W*bib(?:tex)?\W*|\W*cite\W*", _text(element), re.IGNORECASE)
+            if address and not listed and not address.startswith(("#", "javascript:", "mailto:")):
+                inside = element is paper.title or any(each is element for each in paper.title.iter("a"))
+                yield "" if inside else _text(element), address
+
+
+def _authors(paper: _Paper, texts: Sequence[str]) -> Value | None:
+    """The people in elements that are called so, in the fields of forms, or in a line of names."""
+    for part in paper.parts:
+        named = [element.get("value") for element in part.iter("input") if "author" in (element.get("name") or "")]
+        if named:
+            return Value(tuple(map(squeeze, filter(None, named))), listed=True)
+        for element in part.iter(etree.Element):
+            if "author" in (element.get("class") or "").casefold() and (text := _text(element)):
+                links = [_text(link) for link in element.iter("a")]
+                if len(links) > 1 and is_names(", ".join(links)):
+                    return Value(tuple(links), listed=True)
+                return Value((text,))
+    return next((Value((text,)) for text in texts if is_names(text)), None)
+
+
+def _texts(paper: _Paper) -> Iterator[str]:
+    """The texts beside the title, one a block, without BibTeX and the labels of links."""
+    inside = set(paper.title.iter())
+    run: list[str] = []
+    for part in paper.parts:
+        for event, element in etree.iterwalk(part, events=("start", "end")):
+            if not isinstance(element.tag, str):
+                continue
+            if element.tag in _BLOCKS:
+                yield from _flushed(run)
+            if element not in inside:
+                run.append((element.text if event == "start" else "") or "")
+            if event == "end" and element is not part:
+                run.append(element.tail or "")
+        yield from _flushed(run)
+
+
+def _flushed(run: list[str]) -> Iterator[str]:
+    text = squeeze("".join(run)).strip(" ,;|[]")
+    run.clear()
+    if text and not text.startswith("@"):
+        yield text
+
+
+def _text(element: _Element | None) -> str:
+    return squeeze(element.text_content()) if element is not None else ""
