@@ -18,6 +18,7 @@ from conspectus.readers import (
     frontmatter,
     jsonlines,
     markdown_lists,
+    packed,
     plain_text,
     programme,
     tagged,
@@ -26,8 +27,9 @@ from conspectus.readers import (
     xml_records,
 )
 from conspectus.readers.encoding import peek
+from conspectus.readers.packed import Unpacked, unpack
 from conspectus.readers.refusals import why_not
-from conspectus.readers.seed_files import find_seeds, is_read_me, name_of
+from conspectus.readers.seed_files import Seed, find_seeds, is_passed_over, name_of
 
 Reader = Callable[[bytes, str], Iterator[RawEntry | Skipped | Notice]]
 """The bytes of a seed and its name -> what stands in it; raises SeedError for what cannot be read."""
@@ -58,7 +60,7 @@ FORMATS: Mapping[str, Format] = {
 }
 """What can be read; where a beginning looks like several, the first one counts."""
 
-SUFFIXES = tuple(sorted(suffix for each in FORMATS.values() for suffix in each.suffixes))
+SUFFIXES = tuple(sorted((*packed.SUFFIXES, *(suffix for each in FORMATS.values() for suffix in each.suffixes))))
 
 
 def format_of(data: bytes, suffix: str) -> Format | None:
@@ -82,38 +84,58 @@ def read_seeds(
     errors: list[SeedError] = []
     entries = 0
     paths = tuple(paths)
-    barren = [path for path in paths if path.is_dir()]
-    for found in find_seeds(paths, root, besides):
-        if isinstance(found, SeedError):
-            errors.append(found)
-            continue
-        try:
-            data = found.path.read_bytes()
-            format_ = format_of(data, found.path.suffix)
-            if is_read_me(found.path) and not (found.named or (format_ and format_.looks_like(peek(data)))):
-                continue
-            if format_ is None and found.named:
-                raise SeedError(Source(found.name), why_not(found.path.suffix, data, SUFFIXES))  # noqa: TRY301
-            if format_ is None:
-                yield Notice(Source(found.name), f"not read: {why_not(found.path.suffix, data, SUFFIXES)}", loss=True)
-                continue
-            barren = [path for path in barren if not found.path.resolve().is_relative_to(path.resolve())]
-            for item in format_.read(data, found.name):
-                entries += isinstance(item, RawEntry)
-                yield item
-        except OSError as error:
-            errors.append(SeedError(Source(found.name), f"cannot be read: {error.strerror or error}"))
-        except SeedError as error:
-            errors.append(error)
-    errors = [*(_nothing_in(path, root) for path in barren), *errors]
+    fruitful: list[Path] = []
+    for seed in find_seeds(paths, root, besides):
+        for file in _unpacked(seed):
+            try:
+                if isinstance(file, SeedError):
+                    raise file
+                format_ = format_of(file.data, file.path.suffix)
+                if not file.named and is_passed_over(file.path, listed=_is_surely(format_, file)):
+                    continue
+                if format_ is None:
+                    why = why_not(file.path.suffix, file.data, SUFFIXES)
+                    if file.named:
+                        raise SeedError(Source(file.name), why)  # noqa: TRY301
+                    yield Notice(Source(file.name), f"not read: {why}", loss=True)
+                    continue
+                assert isinstance(seed, Seed)
+                fruitful.append(seed.path.resolve())
+                for item in format_.read(file.data, file.name):
+                    entries += isinstance(item, RawEntry)
+                    yield item
+            except SeedError as error:
+                errors.append(error)
+    errors = [*_barren(paths, fruitful, root), *errors]
     if not (entries or errors):
         place = Source(", ".join(path.as_posix() for path in paths))
         errors.append(SeedError(place, "no entry in any seed: there is nothing to publish"))
     raise_all(errors)
 
 
-def _nothing_in(folder: Path, root: Path | None) -> SeedError:
-    place = Source(name_of(folder, root))
-    return SeedError(
-        place, f"nothing to read in this folder; seeds end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
-    )
+def _unpacked(seed: Seed | SeedError) -> Iterator[Unpacked | SeedError]:
+    """The files in a seed, or why there are none."""
+    if isinstance(seed, SeedError):
+        yield seed
+        return
+    try:
+        for file in unpack(seed.path.read_bytes(), seed.name):
+            yield file if isinstance(file, SeedError) else file._replace(named=seed.named and file.named)
+    except OSError as error:
+        yield SeedError(Source(seed.name), f"cannot be read: {error.strerror or error}")
+    except SeedError as error:
+        yield error
+
+
+def _is_surely(format_: Format | None, file: Unpacked) -> bool:
+    """Whether a file is of a format by what it says, and not only by its name."""
+    return format_ is not None and format_.looks_like(peek(file.data))
+
+
+def _barren(paths: Iterable[Path], fruitful: Iterable[Path], root: Path | None) -> Iterator[SeedError]:
+    """An error for every folder in which no file is of a format that is read."""
+    fruitful = frozenset(parent for path in fruitful for parent in path.parents)
+    for path in paths:
+        if path.is_dir() and path.resolve() not in fruitful:
+            known = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
+            yield SeedError(Source(name_of(path, root)), f"nothing to read in this folder; seeds end in {known}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from conspectus.errors import SeedError
@@ -27,7 +27,7 @@ class Seed(NamedTuple):
 def find_seeds(paths: Iterable[Path], root: Path | None, besides: Iterable[Path] = ()) -> Iterator[Seed | SeedError]:
     """The files under `paths`, each once, in the order of their names; first the errors of paths that lead nowhere.
 
-    A folder is walked; hidden files and settings in it are passed over, and so is what lies at or under `besides`.
+    A folder is walked; hidden files in it are passed over, and so is what lies at or under `besides`.
     """
     others = [path.resolve() for path in besides]
     seeds: dict[Path, Seed] = {}
@@ -44,16 +44,16 @@ def find_seeds(paths: Iterable[Path], root: Path | None, besides: Iterable[Path]
     yield from sorted(seeds.values(), key=lambda seed: seed.name)
 
 
-def is_read_me(path: Path) -> bool:
-    """Whether a file is one that tells about the others, unless it turns out to be a list."""
-    return path.name.upper().startswith("README")
+def is_passed_over(path: PurePath, *, listed: bool) -> bool:
+    """Whether a file among others is no seed: settings, and what tells about the others unless it is a list itself."""
+    return path.name in _SETTINGS or (path.name.upper().startswith("README") and not listed)
 
 
 def _walk(folder: Path) -> Iterator[Path]:
     for parent, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            if not (name.startswith(".") or name in _SETTINGS):
+            if not name.startswith("."):
                 yield Path(parent, name)
 
 

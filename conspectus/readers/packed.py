@@ -1,0 +1,122 @@
+"""A packed file -> the files in it, or the one; what is not packed comes out as it is.
+
+What a file is, its first bytes say: a workbook is a zip too, but no folder of seeds. All that comes out of one file is
+held in memory, so its size is limited.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import lzma
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import PurePosixPath
+from typing import IO, Any, NamedTuple
+
+from conspectus.errors import SeedError
+from conspectus.model import Source
+
+SUFFIXES = (".bz2", ".gz", ".xz", ".zip")
+LARGEST = 200_000_000
+"""Bytes that may come out of one file."""
+_MOST = 20_000
+"""Files that may lie in one."""
+
+_STREAMS: tuple[tuple[bytes, Callable[[IO[bytes]], Any]], ...] = (
+    (b"\x1f\x8b", lambda file: gzip.GzipFile(fileobj=file)),
+    (b"BZh", bz2.BZ2File),
+    (b"\xfd7zXZ\0", lzma.LZMAFile),
+)
+_ZIP = b"PK\x03\x04"
+_OFFICE = "[Content_Types].xml"
+_DOCUMENT = "mimetype"
+_OTHERS = {
+    b"(\xb5/\xfd": "zstd",
+    b"7z\xbc\xaf'\x1c": "7z",
+    b"Rar!": "rar",
+}
+"""What is not unpacked, by its first bytes."""
+_TAR = slice(257, 262)
+
+
+class Unpacked(NamedTuple):
+    """A file as bytes."""
+
+    name: str
+    """What a source calls it: `papers.jsonl.gz`, `papers.zip/iclr/papers.bib`."""
+    path: PurePosixPath
+    """Its name without that of the packing."""
+    data: bytes
+    named: bool
+    """Whether it is the file itself and not one of several in it."""
+
+
+def unpack(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
+    """The files in `data`, the file called `name`; an error in the place of a file that cannot be unpacked.
+
+    Raises SeedError for what is damaged, too large, or packed in another way.
+    """
+    file = PurePosixPath(name)
+    if data.startswith(_ZIP):
+        yield from _members(data, name)
+        return
+    for start, unpacker in _STREAMS:
+        if data.startswith(start):
+            packing = file.suffix.lower()
+            inner = file.with_suffix("") if packing in SUFFIXES else file
+            content = _content(unpacker(io.BytesIO(data)), name, LARGEST)
+            _refuse_others(content, name)
+            yield Unpacked(name, inner, content, named=True)
+            return
+    _refuse_others(data, name)
+    yield Unpacked(name, file, data, named=True)
+
+
+def _members(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+    except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
+        raise SeedError(Source(name), f"this zip is damaged ({error}); download it once more") from error
+    members = {info.filename: info for info in archive.infolist() if not info.is_dir()}
+    if _OFFICE in members or _DOCUMENT in members:
+        yield Unpacked(name, PurePosixPath(name), data, named=True)
+        return
+    if len(members) > _MOST:
+        raise SeedError(Source(name), f"{len(members)} files in this zip; at most {_MOST} are read, unpack it first")
+    left = LARGEST
+    for inner in sorted(members):
+        parts = PurePosixPath(inner).parts
+        if not parts or any(part.startswith((".", "__MACOSX")) for part in parts):
+            continue
+        whole = f"{name}/{inner}"
+        if members[inner].flag_bits & 1:
+            yield SeedError(Source(whole), "is encrypted; unpack the zip first")
+            continue
+        try:
+            content = _content(archive.open(members[inner]), whole, left)
+        except (zipfile.BadZipFile, NotImplementedError) as error:
+            yield SeedError(Source(whole), f"cannot be unpacked: {error}")
+            continue
+        left -= len(content)
+        yield Unpacked(whole, PurePosixPath(inner), content, named=len(members) == 1)
+
+
+def _content(file: IO[bytes], name: str, most: int) -> bytes:
+    try:
+        content = file.read(most + 1)
+    except (OSError, EOFError, zlib.error, lzma.LZMAError) as error:
+        raise SeedError(Source(name), f"cannot be unpacked: {error}; download it once more") from error
+    if len(content) > most:
+        message = f"unpacks to more than {LARGEST // 1_000_000} MB; unpack it and leave out what is not needed"
+        raise SeedError(Source(name), message)
+    return content
+
+
+def _refuse_others(data: bytes, name: str) -> None:
+    kind = next((kind for start, kind in _OTHERS.items() if data.startswith(start)), "")
+    kind = "tar" if data[_TAR] == b"ustar" else kind
+    if kind:
+        raise SeedError(Source(name), f"this is packed as {kind}, which is not read; unpack it first")
