@@ -25,6 +25,7 @@ from conspectus.readers import (
     web_page,
     workbook,
     xml_records,
+    yaml_lists,
 )
 from conspectus.readers.encoding import peek
 from conspectus.readers.packed import Unpacked, unpack
@@ -55,6 +56,7 @@ FORMATS: Mapping[str, Format] = {
     "Markdown list": Format(markdown_lists.read, (), markdown_lists.looks_like),
     "arXiv's mail": Format(arxiv_mail.read, (), arxiv_mail.looks_like),
     "programme": Format(programme.read, (), programme.looks_like),
+    "YAML list": Format(yaml_lists.read, (".yaml", ".yml"), yaml_lists.looks_like),
     "workbook": Format(workbook.read, (".xlsx", ".xlsm"), lambda head: False),
     "plain text": Format(plain_text.read, (".txt", ".text"), lambda head: False),
 }

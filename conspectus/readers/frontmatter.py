@@ -109,8 +109,8 @@ def _end_of_front(lines: list[str], start: int) -> int:
 
 
 def _from_yaml(front: str, source: Source) -> dict[str, object]:
-    node = parse(front, source.file, (source.line or 1) + 1)
-    values = node.plain if node else None
+    nodes = parse(front, source.file, (source.line or 1) + 1)
+    values = nodes[0].value if len(nodes) == 1 else None
     if not isinstance(values, dict):
         raise SeedError(source, "the front matter has no fields; write `title: …` on a line of its own")
     return values

@@ -7,15 +7,19 @@ knots`) or take for something else (`"$\theta$"`, whose `\t` is a tab to it) is 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Any
 
 import yaml
 
 from conspectus.errors import SeedError
 from conspectus.fields import FIELDS, field_of
 from conspectus.model import Source
+from conspectus.readers.json_values import Node
 
 _Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+_DEEPEST = 50
+"""Levels that anybody's list may have."""
 
 _LINE = re.compile(r"([ \t]*+(?:-[ \t]++)*+)((?:[A-Za-z][\w.-]*+(?:[ ][\w.-]++)*+[ \t]*:[ \t]++)?)(\S[^\n]*+)?")
 """What stands before a value: indentation and dashes, then perhaps a key."""
@@ -28,6 +32,9 @@ _QUOTED = {
 _STRINGS_OF_TOML = re.compile(r"^([ \t]*+[\w.-]++[ \t]*+=[ \t]*+)\"((?:[^\"\\\n]|\\.)*+)\"", re.MULTILINE)
 _ODD_START = frozenset("@`%&!*|>?,]}#")
 _QUOTED_KEY = re.compile(r"\"[^\"]*\"[ \t]*:|'[^']*'[ \t]*:")
+_ANCHOR = re.compile(r"(?<![^\s\[{,])&([\w-]+)(?=\s)")
+_ALIAS = re.compile(r"(?<![^\s\[{,])\*([\w-]+)(?=[\s,\]}]|\Z)")
+_SIGN = re.compile(r"[&*]([\w-]+)(?:\s|$)")
 _COLON = re.compile(r":(?:\s|$)")
 
 _ESCAPE = re.compile(r"\\(?:(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|\n)|([A-Za-z]+)|([\s\S]))")
@@ -42,25 +49,9 @@ _COMMANDS = frozenset(
 """Commands of LaTeX that begin as the escapes of a line's end or a tab do, which others than people write."""
 
 
-class Node(NamedTuple):
-    """A value and the places where it begins and ends."""
-
-    value: str | tuple[Node, ...] | dict[str, Node]
-    start: int
-    end: int
-
-    @property
-    def plain(self) -> object:
-        """The value as texts, lists and mappings."""
-        if isinstance(self.value, str):
-            return self.value
-        if isinstance(self.value, tuple):
-            return [each.plain for each in self.value]
-        return {key: each.plain for key, each in self.value.items()}
-
-
 def mended(text: str) -> tuple[str, list[tuple[int, str]]]:
     """YAML as it was meant, line by line, and the lines, with their numbers, that were taken as they stand."""
+    anchors = set(_ANCHOR.findall(text)) & set(_ALIAS.findall(text))
     parts: list[str] = []
     odd: list[tuple[int, str]] = []
     at, number, block = 0, 1, -1
@@ -83,7 +74,7 @@ def mended(text: str) -> tuple[str, list[tuple[int, str]]]:
             end = text.find("\n", quoted.end()) + 1 or len(text)
             inside = f'"{literal(quoted[1])}"' if value[0] == '"' and is_latex(quoted[1]) else quoted[0]
             parts.append(f"{before}{key}{inside}" + text[quoted.end() : end])
-        elif _means_text(key, value):
+        elif _means_text(key, value) and not ((sign := _SIGN.match(value)) and sign[1] in anchors):
             odd.append((number, text[at:end].strip()))
             parts.append(f"{before}{key}'{value.rstrip().replace(chr(39), chr(39) * 2)}'" + text[match.end() : end])
         else:
@@ -98,38 +89,46 @@ def mended_toml(text: str) -> str:
     return _STRINGS_OF_TOML.sub(lambda m: f'{m[1]}"{literal(m[2]) if is_latex(m[2]) else m[2]}"', text)
 
 
-def parse(text: str, name: str, line: int) -> Node | None:
-    """The value in `text`, which begins in `line` of the seed called `name`; None where there is none.
+def parse(text: str, name: str, line: int = 1) -> list[Node]:
+    """The values of the documents in `text`, which begins in `line` of the seed called `name`.
 
-    Raises SeedError, with the line, for what is no YAML and for aliases, which can grow without end.
+    Raises SeedError, with the line, for what is no YAML and for aliases of lists and mappings, which can grow without
+    end.
     """
+    starts = [0, *(match.end() for match in re.finditer("\n", text))]
+    seen: set[int] = set()
+
+    def place(mark: Any) -> int:
+        at = starts[min(mark.line, len(starts) - 1)] + mark.column
+        return min(int(at), len(text))
+
+    def read(node: yaml.Node, key: str = "", depth: int = 0) -> Node:
+        if depth > _DEEPEST:
+            raise SeedError(Source(name, line + node.start_mark.line), "this YAML is nested too deeply")
+        start, end = place(node.start_mark), place(node.end_mark)
+        if isinstance(node, yaml.ScalarNode):
+            return Node(start, end, str(node.value), key)
+        if id(node) in seen:
+            source = Source(name, line + node.start_mark.line)
+            raise SeedError(source, "aliases (`*name`) of this list are not followed; write it out in each place")
+        seen.add(id(node))
+        if isinstance(node, yaml.SequenceNode):
+            parts = tuple(read(each, "", depth + 1) for each in node.value)
+            return Node(start, end, [part.value for part in parts], key, parts)
+        members: dict[str, Node] = {}
+        for name_of, value in node.value:
+            own = str(name_of.value) if isinstance(name_of, yaml.ScalarNode) else ""
+            members.setdefault(own, read(value, own, depth + 1))
+        values = {own: member.value for own, member in members.items()}
+        return Node(start, end, values, key, tuple(members.values()))
+
     try:
-        root = yaml.compose(text, Loader=_Loader)
+        return [read(node) for node in yaml.compose_all(text, Loader=_Loader) if node is not None]
     except (yaml.YAMLError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "it is nested too deeply"
-        place = Source(name, line + (mark.line if mark else 0))
-        raise SeedError(place, f"this is no YAML: {problem}; put quotes round the value") from error
-    if root is None:
-        return None
-    seen: set[int] = set()
-
-    def read(node: yaml.Node) -> Node:
-        start, end = node.start_mark.index, node.end_mark.index
-        if isinstance(node, yaml.ScalarNode):
-            return Node(str(node.value), start, end)
-        if id(node) in seen:
-            place = Source(name, line + node.start_mark.line)
-            raise SeedError(place, "an alias (`*name`) leads here, which is never followed; write the value out")
-        seen.add(id(node))
-        if isinstance(node, yaml.SequenceNode):
-            return Node(tuple(map(read, node.value)), start, end)
-        values: dict[str, Node] = {}
-        for key, value in node.value:
-            values.setdefault(str(key.value) if isinstance(key, yaml.ScalarNode) else "", read(value))
-        return Node(values, start, end)
-
-    return read(root)
+        source = Source(name, line + (mark.line if mark else 0))
+        raise SeedError(source, f"this is no YAML: {problem}; put quotes round the value") from error
 
 
 def is_latex(text: str) -> bool:

@@ -85,6 +85,16 @@ TOKENS = [
         "<!ENTITY x 'y'>",
     ),
     *("TY  - JOUR\n", "TI  - ", "PMID- 1\n", "PT J\n", "%0 X\n", "%A ", "ER  -\n", "   "),
+    *(
+        "- title: x\n",
+        "  authors: y\n",
+        "+++\n",
+        'title = "\\t"\n',
+        "# Abstract\n",
+        "> [!abstract]\n",
+        "&a",
+        "[*a, *a]",
+    ),
     *("---\n", "title: ", "- ", "&a ", "*a", "!!x ", "|\n", "...\n", "'", "# "),
 ]
 """Pieces of the formats, valid and not."""
