@@ -34,7 +34,7 @@ _ODD_START = frozenset("@`%&!*|>?,]}#")
 _QUOTED_KEY = re.compile(r"\"[^\"]*\"[ \t]*:|'[^']*'[ \t]*:")
 _ANCHOR = re.compile(r"(?<![^\s\[{,])&([\w-]+)(?=\s)")
 _ALIAS = re.compile(r"(?<![^\s\[{,])\*([\w-]+)(?=[\s,\]}]|\Z)")
-_SIGN = re.compile(r"[&*]([\w-]+)(?:\s|$)")
+_SIGN = re.compile(r"(?<![^\s\[{,])[&*]([\w-]+)(?=[\s,\]}]|$)")
 _COLON = re.compile(r":(?:\s|$)")
 
 _ESCAPE = re.compile(r"\\(?:(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|\n)|([A-Za-z]+)|([\s\S]))")
@@ -74,7 +74,7 @@ def mended(text: str) -> tuple[str, list[tuple[int, str]]]:
             end = text.find("\n", quoted.end()) + 1 or len(text)
             inside = f'"{literal(quoted[1])}"' if value[0] == '"' and is_latex(quoted[1]) else quoted[0]
             parts.append(f"{before}{key}{inside}" + text[quoted.end() : end])
-        elif _means_text(key, value) and not ((sign := _SIGN.match(value)) and sign[1] in anchors):
+        elif _means_text(key, value) and not anchors.intersection(_SIGN.findall(value)):
             odd.append((number, text[at:end].strip()))
             parts.append(f"{before}{key}'{value.rstrip().replace(chr(39), chr(39) * 2)}'" + text[match.end() : end])
         else:
