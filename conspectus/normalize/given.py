@@ -13,6 +13,7 @@ from conspectus.fields import ADDRESSES, FACTS, FIELDS, Type
 from conspectus.markup import parse
 from conspectus.model import Fact, Link, Person, Syntax, Text, Value
 from conspectus.normalize import identifiers
+from conspectus.normalize.abstracts import is_placeholder, is_withdrawal, without_label
 from conspectus.normalize.dates import Date, read_date, read_day, read_month, read_year
 from conspectus.normalize.keywords import read_keywords
 from conspectus.normalize.links import each_once, is_of_authors, is_web_address, read_links
@@ -68,7 +69,8 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
     """
     found = {name: value for name, value in found.items() if not _EMPTY.fullmatch(value.text.strip())}
     title = _title(found.get("title"))
-    abstract = found.get("abstract", Value(()))
+    abstract = without_label(found["abstract"].text).strip() if "abstract" in found else ""
+    abstract = "" if is_placeholder(abstract) else abstract
     venue, status = split_venue(_line(found["venue"])) if "venue" in found else ("", "")
     date = _date(found)
     facts: dict[str, Fact] = {"status": status} if status else {}
@@ -87,8 +89,8 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
     given = Given(
         title=title,
         titled="title" in found,
-        abstract=abstract.text.strip(),
-        syntax=abstract.syntax,
+        abstract=abstract,
+        syntax=found["abstract"].syntax if "abstract" in found else "text",
         authors=authors,
         keywords=read_keywords(found["keywords"]) if "keywords" in found else (),
         venue=venue,
@@ -97,7 +99,7 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
         facts={name: facts[name] for name in FACTS if name in facts},
         number=number,
         key=squeeze(found["key"].text) if "key" in found else "",
-        unpublished=_unpublished(found),
+        unpublished=_unpublished(found) or (squeeze(abstract) if is_withdrawal(abstract) else ""),
     )
     return given, (*odd, *_not_understood(found, given))
 

@@ -43,6 +43,7 @@ _LEAST = {(False, False): 1.5, (False, True): 1.0, (True, False): 0.5, (True, Tr
 """So much must a phrase tell: less where it describes the name, and less in a thorough search."""
 _BACKGROUND = 2
 """Of so many sentences at the beginning, the subject may be the topic."""
+_PAIRS = ("()", "[]", "{}", "“”", "«»", "「」", "『』", "（）", "《》")
 _NARROW = 3
 """A topic of fewer words is too wide for a heading."""
 _SENTENCES = 5
@@ -491,9 +492,12 @@ def _spans(plain: str, body: Sequence[Piece], joint: int) -> tuple[Span, ...] | 
             start = after.start
     spans.append(Span(start, body[-1].end))
     joined = " ".join(plain[s.start : s.end] for s in spans)
-    if any(joined.count(a) != joined.count(b) for a, b in ("()", "[]", "{}", "“”")) or joined.count('"') % 2:
-        return None
-    return None if _UNFIT.search(joined) else tuple(spans)
+    return None if _UNFIT.search(joined) or not _has_both_halves(joined) else tuple(spans)
+
+
+def _has_both_halves(phrase: str) -> bool:
+    """Whether every pair of quotes and brackets that a phrase opens is closed in it, and none other."""
+    return all(phrase.count(a) == phrase.count(b) for a, b in _PAIRS) and phrase.count('"') % 2 == 0
 
 
 def _heading(plain: str, spans: tuple[Span, ...], named: Span | None) -> Label | None:
@@ -576,11 +580,16 @@ def _plain(text: Text, sentences: Sequence[Span], name: str | None) -> Label:
         return Label("")
     for sentence in sentences:
         words = pieces(text, Span(highlights.trimmed(text.plain, sentence), sentence.end))
-        whole = [end.index for end in ends(words, 0, LONGEST) if end.index > 1] if words else []
+        whole = [
+            end.index
+            for end in (ends(words, 0, LONGEST) if words else ())
+            if end.index > 1 and _has_both_halves(text.plain[words[0].start : words[end.index - 1].end])
+        ]
         if whole and words[0].low not in PREPOSITIONS and not is_verb(words[0].low):
             span = Span(words[0].start, words[whole[-1] - 1].end)
             return Label(_capital(text.plain[span.start : span.end]), (span,))
     words = pieces(text, sentences[0])[:LONGEST] or (Piece(sentences[0].start, sentences[0].end, ""),)
-    last = next((i for i in range(len(words) - 1, _NARROW - 1, -1) if may_end(words[i].low)), len(words) - 1)
-    span = Span(words[0].start, words[last].end)
+    places = [i for i in range(len(words)) if _has_both_halves(text.plain[words[0].start : words[i].end])]
+    good = [i for i in places if i >= _NARROW and may_end(words[i].low)] or places or [len(words) - 1]
+    span = Span(words[0].start, words[good[-1]].end)
     return Label(text.plain[span.start : span.end], (span,))
