@@ -24,6 +24,9 @@ from conspectus.text import squeeze
 _NOTHING = Text("")
 _EMPTY = re.compile(r"(?:n/?a|nan|none|null|nil|[-–—?]+|tba|tbd|unknown)?\.?", re.IGNORECASE)
 _RANGE = re.compile(r"(?<=\w)\s?[-‐‑–—−]{1,3}\s?(?=\w)")
+_FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
+"""What registers put behind a title; the stop of an abbreviation (`Jr.`, `U.S.`) stays."""
+_ACCEPTED = re.compile(r"accept(?:ed)?(?: as| for| to)?(?: an?)?|", re.IGNORECASE)
 _NO = re.compile(r"(?:false|no|n|0)?", re.IGNORECASE)
 _UNPUBLISHED = re.compile(r"withdr[ae]w|desk[ _-]?reject|\breject|_rejected|retract", re.IGNORECASE)
 _TYPED = ("authors", "keywords", "venue", "year")
@@ -75,6 +78,9 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
     date = _date(found)
     facts: dict[str, Fact] = {"status": status} if status else {}
     facts |= {name: fact for name in FACTS if name in found and (fact := _READ[FACTS[name].type](name, found[name]))}
+    if "status" in facts:
+        decision, presented = split_venue(str(facts["status"]))
+        facts["status"] = presented if presented and _ACCEPTED.fullmatch(decision) else facts["status"]
     if date and date.month:
         facts["date"] = str(date)
     else:
@@ -127,7 +133,7 @@ def names_of(given: Given) -> Iterator[str]:
 
 
 def _title(value: Value | None) -> Text:
-    return parse(squeeze(value.text), value.syntax) if value else _NOTHING
+    return parse(_FULL_STOP.sub("", squeeze(value.text)), value.syntax) if value else _NOTHING
 
 
 def _line(value: Value) -> str:

@@ -10,12 +10,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from conspectus.fields import ADDRESSES, field_of, is_spare, key, preference
+from conspectus.fields import ADDRESSES, FIELDS, field_of, is_spare, key, preference
 from conspectus.model import Syntax, Value
 from conspectus.readers.found_values import as_text, as_value, people, unwrapped, without_shared_ids
 
 _DEEPEST = 5
 """Levels of nesting below which nothing is looked for."""
+
+OF_OTHERS = frozenset(
+    (
+        *("references", "reference", "referenceslist", "citations", "citedby", "citing", "related", "relatedworks"),
+        *("relatedpapers", "similarpapers", "recommendations", "relations", "reviews", "replies"),
+        *("directreplies", "comments", "details", "children", "attachments"),
+    )
+)
+"""Under which a record has records of others."""
 
 _SOLR = re.compile(r"_(?:ss?|is?|ti?|txt|str|tdate|dts?|l|b|d|f)$")
 """How the search server Solr marks the type of a field: `title_s`, `producedDateY_i`."""
@@ -24,13 +33,30 @@ _OWN_TO_SERVERS = frozenset(
     (
         *("signatures", "readers", "nonreaders", "writers", "cdate", "mdate", "ddate", "tcdate", "tmdate", "tddate"),
         *("odate", "pdate", "replyto", "invitation", "invitations", "domain", "version", "original", "paperhash"),
-        *("authorids", "venueid", "referencesvenueid", "timestamp", "score", "relevancescore", "prefix", "member"),
+        *(
+            "authorids",
+            "venueid",
+            "referencesvenueid",
+            "timestamp",
+            "score",
+            "relevancescore",
+            "prefix",
+            "member",
+            "details",
+        ),
     )
 )
 """What servers keep for themselves; nobody misses it, and telling it would bury the names that matter."""
 
 _CUSTOM = "custom"
 """Under which CSL-JSON has what it has no name for, in names that are not its own."""
+_REGISTERS = frozenset(
+    ("crossref", "scopus", "wos", "web of science", "med", "pubmed", "pmc", "arxiv", "openalex", "dblp")
+)
+"""What a `source` says that is where the record, and not the paper, was published."""
+_IDENTIFIERS = frozenset({"identifier", "identifiers", "articleids", "externalids", "ids", "alternateidentifiers"})
+"""Under which lists of numbers stand, each with the name of its register."""
+_ID = FIELDS["id"]
 
 _FIRST_PAGE = frozenset({"pagestart", "startpage", "firstpage", "biblio.firstpage", "publicationinfo.pagestart"})
 _LAST_PAGE = frozenset({"pageend", "endpage", "lastpage", "biblio.lastpage", "publicationinfo.pageend"})
@@ -58,23 +84,25 @@ def read_fields(values: Mapping[str, object], syntax: Syntax = "text") -> tuple[
                 pages["first" if key(name) in _FIRST_PAGE else "last"] = text
         elif field == "authors" and (editors := people(value, "editor")):
             found.setdefault("editors", []).append(_Found(name, "editors", Value(editors, syntax, listed=True)))
-        if field and (read := as_value(value, syntax, field, name)):
+        if key(name) == "source" and as_text(value).casefold() in _REGISTERS:
+            unused.append(name)
+        elif field and (read := as_value(_one_language(field, value, values), syntax, field, name)):
             found.setdefault(field, []).append(_Found(name, field, read))
-        elif not field and key(name) not in _FIRST_PAGE | _LAST_PAGE and _is_worth_telling(name, value):
+        elif not _is_known_otherwise(name, found) and _is_worth_telling(name, value):
             unused.append(name)
     if "project" in map(key, values) and any(each.name == "homepage" for each in found.get("project", ())):
         # Who has a name of its own for the project means the people's own pages by this one.
         found["project"] = [each for each in found["project"] if each.name != "homepage"]
         unused.append("homepage")
+    if "first" in pages:
+        both = "–".join(dict.fromkeys(pages[end] for end in ("first", "last") if end in pages))
+        found.setdefault("pages", []).insert(0, _Found("pages", "pages", Value((both,), syntax)))
     fields: dict[str, Value] = {}
     for field, several in found.items():
         if not several:
             continue
         fields[field], others = _joined(field, sorted(several, key=lambda each: preference(_plain(each.name))))
         unused.extend(others)
-    if pages and "pages" not in fields:
-        text = "–".join(dict.fromkeys(pages[end] for end in ("first", "last") if end in pages))
-        fields["pages"] = Value((text,), syntax)
     return _with_profiles(fields, values), tuple(dict.fromkeys(unused))
 
 
@@ -97,15 +125,29 @@ def _named(values: Mapping[str, object], before: str = "", level: int = 0) -> It
     for own, value in values.items():
         name, found = f"{before}{own}", unwrapped(value)
         inner: Iterable[tuple[str, object]] = ()
-        if level < _DEEPEST and isinstance(found, dict):
+        if key(str(own)) in OF_OTHERS:
+            pass
+        elif level < _DEEPEST and isinstance(found, dict):
             inner = _named(found, before if own == _CUSTOM else f"{name}.", level + 1)
         elif level < _DEEPEST and isinstance(found, list) and found and isinstance(found[0], dict):
             inner = _first_of_each(found, f"{name}.", level + 1)
-        if known_field(name) or not isinstance(found, dict):
+        if isinstance(found, list) and key(str(own)) in _IDENTIFIERS and all(isinstance(each, dict) for each in found):
+            yield from _identifiers(found)
+        elif known_field(name) or not isinstance(found, dict):
             yield name, found
             yield from ((each, value) for each, value in inner if _is_known(each))
         else:
             yield from inner
+
+
+def _identifiers(found: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, object]]:
+    """`[{"type": "doi", "id": "10.1000/1"}]`: what each is called by its type."""
+    for each in found:
+        named = {key(str(name)): as_text(value) for name, value in each.items()}
+        kind = next((named[name] for name in ("type", "idtype", "scheme", "identifiertype") if name in named), "")
+        number = next((named[name] for name in ("id", "value", "identifier") if name in named), "")
+        if FIELDS.get(known_field(kind), _ID).link and number:
+            yield kind, number
 
 
 def _is_known(name: str) -> bool:
@@ -123,10 +165,22 @@ def _first_of_each(found: Sequence[object], before: str, level: int) -> Iterator
 
 
 def _is_worth_telling(name: str, value: object) -> bool:
-    last = name.rpartition(".")[2]
-    if not name or last.startswith(("@", "_")) or key(name) in _OWN_TO_SERVERS or name.startswith("Unnamed: "):
+    first, last = name.partition(".")[0], name.rpartition(".")[2]
+    if not name or last.startswith(("@", "_")) or key(first) in _OWN_TO_SERVERS or name.startswith("Unnamed: "):
         return False
     return bool(as_text(value)) or (isinstance(value, list) and bool(value))
+
+
+def _is_known_otherwise(name: str, found: Mapping[str, Sequence[_Found]]) -> bool:
+    return key(name) in _FIRST_PAGE | _LAST_PAGE or any(each.name == name for each in found.get("editors", ()))
+
+
+def _one_language(field: str, value: object, values: Mapping[str, object]) -> object:
+    """The first of several abstracts where there are as many titles: one in each language."""
+    if field != "abstract" or not isinstance(value, list) or len(value) < 2:
+        return value
+    titles = (each for name, each in values.items() if known_field(str(name)) == "title" and isinstance(each, list))
+    return value[:1] if len(next(titles, [])) == len(value) else value
 
 
 def _joined(field: str, several: Sequence[_Found]) -> tuple[Value, list[str]]:

@@ -25,9 +25,15 @@ _TEXTS = (
 
 _ROLES = ("creatortype", "role", "roles", "inspireroles", "contributortype", "contributorrole", "contributorroles")
 _OTHER_ROLES = re.compile(r"translator|illustrator|reviewe|advisor|supervisor|bookauthor|contributor|sponsor|recipient")
+_DATES = ("raw", "literal", "datetime", "date", "value", "text")
+_AROUND_PEOPLE = ("affil", "email", "mail", "institution", "homepage", "url", "avatar", "country", "address", "raw_aff")
+"""How names of what is said of people besides begin; it is not published."""
+_TYPES = ("descriptiontype", "contributiontype", "abstracttype")
+"""Under which texts say what they are; of all of them only an abstract is one."""
 
 _WEB_PAGE = ("html", "alternate", "landing", "landingpage", "abs", "self_html", "publisher")
 _LINK_KEYS = ("url", "href", "link", "uri")
+_FORMATS = ("contenttype", "documentstyle", "mimetype", "format", "type")
 _LINK_KINDS = ("kind", "type", "name", "title", "label", "text", "rel")
 
 
@@ -94,9 +100,15 @@ def _texts(found: object, level: int = 0) -> Iterator[str]:
     for each in found if isinstance(found, list) else [found]:
         if isinstance(each, list) and level < _DEEPEST:
             yield from _texts(each, level + 1)
+        elif isinstance(each, dict) and any(_is_no_abstract(name, said) for name, said in each.items()):
+            continue
         elif text := as_text(each):
             label = as_text(each.get("@Label") or each.get("label")) if isinstance(each, dict) else ""
             yield f"{label}: {text}" if label and label != text else text
+
+
+def _is_no_abstract(name: object, said: object) -> bool:
+    return key(str(name)) in _TYPES and as_text(said).casefold() not in ("abstract", "summary", "")
 
 
 def people(found: object, wanted: str, *, parsed: bool = False) -> tuple[str | Parts, ...]:
@@ -144,10 +156,12 @@ def _parts(person: dict[object, object], before: str = "", level: int = 0) -> It
     """
     for name, found in person.items():
         each = unwrapped(found)
-        if str(name).startswith(("_", "$")) or key(str(name)) in _ROLES:
+        if str(name).startswith(("_", "$")) or key(str(name)) in _ROLES or key(str(name)).startswith(_AROUND_PEOPLE):
             continue
         if isinstance(each, dict) and level < _DEEPEST:
             yield from _parts(each, f"{before}{name}.", level + 1)
+        elif isinstance(each, list) and all(isinstance(part, str) for part in each):
+            yield from ((f"{before}{name}", text) for text in [" ".join(map(as_text, each))] if text)
         elif isinstance(each, str) and (text := as_text(each)):
             yield f"{before}{name}", text
 
@@ -169,7 +183,9 @@ def _addresses(found: object) -> Iterator[str | Parts]:
             continue
         texts = {str(name): text for name, value in item.items() if (text := as_text(value))}
         if any(name.casefold() in _LINK_KEYS for name in texts):
-            yield {name: text for name, text in texts.items() if name.casefold() in (*_LINK_KEYS, *_LINK_KINDS)}
+            link = {name: text for name, text in texts.items() if name.casefold() in (*_LINK_KEYS, *_LINK_KINDS)}
+            is_pdf = any(key(name) in _FORMATS and "pdf" in text.casefold() for name, text in texts.items())
+            yield {**link, "type": "pdf"} if is_pdf else link
             continue
         kinds = {name: text for name, text in texts.items() if field_of(name) in ADDRESSES or key(name) in _WEB_PAGE}
         if kinds:
@@ -185,16 +201,25 @@ def _date(found: object) -> str:
         if "year" in named:
             parts = [as_text(named.get(part)) for part in ("year", "month", "day")]
             return "-".join(part.zfill(2) for part in parts if part)
-        said = (as_text(named[name]) for name in ("raw", "literal", "datetime", "value", "text") if name in named)
+        said = (
+            as_text(named[name]) for name in ("raw", "literal", "datetime", "date", "value", "text") if name in named
+        )
         return next(filter(None, said), "")
     if isinstance(found, list):
         if found and isinstance(found[0], list):
             return _date(found[0])
+        if found and isinstance(found[0], dict):
+            issued = (each for each in found if isinstance(each, dict) and "issued" in map(_folded, each.values()))
+            return _date(next(issued, found[0]))
         numbers = [as_text(each) for each in found]
         if numbers and all(number.isdecimal() for number in numbers):
             return "-".join(number.zfill(2) for number in numbers)
         return next(filter(None, numbers), "")
     return as_text(found)
+
+
+def _folded(found: object) -> str:
+    return as_text(found).casefold()
 
 
 def _inverted(found: dict[object, object]) -> str:

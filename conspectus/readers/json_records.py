@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from conspectus.fields import field_of, is_spare, key
-from conspectus.readers.fields import known_field
+from conspectus.readers.fields import OF_OTHERS, known_field
 from conspectus.readers.found_values import as_text, unwrapped
 from conspectus.readers.json_values import Node, items, members
 from conspectus.readers.markdown_row import is_row, read_row
@@ -25,17 +25,31 @@ _SAMPLE = 50
 _WIDEST = 500
 """Columns of a table among which its title is looked for."""
 
-_ABOUT_OTHERS = frozenset(
-    (
-        *("references", "referenceslist", "citations", "citedby", "citing", "related", "relatedworks", "relatedpapers"),
-        *("recommendations", "versions", "relations", "reviews", "replies", "directreplies", "comments", "details"),
-        *("authors", "creators", "editors", "similarpapers", "children", "attachments", "author"),
-    )
-)
-"""Under which a record has records of others, which are not published with it."""
+_NO_LISTS = OF_OTHERS | {"authors", "author", "creators", "editors", "versions"}
+"""Under which no papers of the list stand."""
+_OF_THE_SEARCH = frozenset({"facets", "filters", "aggregations", "categories", "suggestions", "buckets", "breadcrumbs"})
+"""Under which an answer says how to search further, in objects that have titles too."""
 
 _NO_ENVELOPE = frozenset({"venue", "authors", "editors", "publisher", "keywords"})
 """Fields whose object has a title of something else."""
+
+_OF_ENVELOPES = frozenset(
+    {
+        "title",
+        "abstract",
+        "url",
+        "date",
+        "status",
+        "type",
+        "tldr",
+        "data",
+        "language",
+        "withdrawn",
+        "authors",
+        "editors",
+    }
+)
+"""Fields that an envelope may have of its own: whether the answer is complete, where it came from, when it was made."""
 
 _HEADINGS = ("heading", "list", "name", "title", "venue", "conference", "journal", "event")
 _COMMON = frozenset(
@@ -144,19 +158,12 @@ def is_record(value: object) -> bool:
 def _record(value: Mapping[str, object]) -> Mapping[str, object] | None:
     """The names and values of a record, without its envelope; None for what is no record."""
     inner = _inside(value)
-    if _is_bare(value):
-        twin = inner is not None and as_text(inner.get("title")) == as_text(value.get("title"))
-        return {**value, **inner} if inner is not None and twin else value
     if inner is None:
-        return None
-    ids = {name: each for name, each in value.items() if known_field(name) in ("id", "key", "openreview")}
-    rest = {name: each for name, each in value.items() if name not in ids and each is not inner}
-    outside = {f"{name}": each for name, each in rest.items() if not known_field(name) and unwrapped(each) != inner}
-    return {**inner, **{name: each for name, each in ids.items() if name not in inner}, **_not_in(inner, outside)}
-
-
-def _not_in(inner: Mapping[str, object], outside: Mapping[str, object]) -> dict[str, object]:
-    return {name: each for name, each in outside.items() if name not in inner}
+        return value if _is_bare(value) else None
+    if _is_bare(value) and as_text(inner.get("title")) != as_text(value.get("title")):
+        return value
+    outside = {name: each for name, each in value.items() if unwrapped(each) != inner and name not in inner}
+    return {**inner, **{name: each for name, each in outside.items() if known_field(str(name)) not in _OF_ENVELOPES}}
 
 
 def _inside(value: Mapping[str, object], level: int = 0) -> Mapping[str, object] | None:
@@ -164,7 +171,7 @@ def _inside(value: Mapping[str, object], level: int = 0) -> Mapping[str, object]
     found: list[Mapping[str, object]] = []
     for name, each in value.items():
         inner = unwrapped(each)
-        if not isinstance(inner, dict) or key(str(name)) in _ABOUT_OTHERS:
+        if not isinstance(inner, dict) or key(str(name)) in _NO_LISTS:
             continue
         if field_of(str(name)) in _NO_ENVELOPE:
             continue
@@ -189,8 +196,13 @@ def _is_list_of_others(value: Mapping[str, object]) -> bool:
     """Whether an object with a title is a list that is called so, and not a paper: it holds records that say more."""
     if any(known_field(str(name)) in ("abstract", "authors") and as_text(each) for name, each in value.items()):
         return False
-    inner = [each for name, each in value.items() if isinstance(each, list) and key(str(name)) not in _ABOUT_OTHERS]
-    return any(_says_more(each) for several in inner for each in several[:_SAMPLE])
+    inner = {key(str(name)): each for name, each in value.items() if isinstance(each, list)}
+    return any(
+        _says_more(each) or (name in _COMMON and is_record(each))
+        for name, several in inner.items()
+        for each in several[:_SAMPLE]
+        if name not in _NO_LISTS
+    )
 
 
 def _says_more(value: object) -> bool:
@@ -214,7 +226,7 @@ def _holds(value: object, level: int = 0) -> bool:
         return False
     if _columns(value) or _split(value) or _has_rows(value):
         return True
-    inner = (each for name, each in value.items() if key(str(name)) not in _ABOUT_OTHERS)
+    inner = (each for name, each in value.items() if key(str(name)) not in _NO_LISTS)
     return any(is_record(each) or _holds(each, level + 1) for each in inner)
 
 
@@ -265,11 +277,11 @@ def _members(text: str, node: Node, heading: str, status: str, level: int) -> It
     """The records in an object: under their ids, or in lists under names that may say what they are."""
     assert isinstance(node.value, dict)
     heading = _heading(node.value, heading)
-    found = [member for member in members(text, node) if key(member.key) not in _ABOUT_OTHERS]
+    found = [member for member in members(text, node) if key(member.key) not in _NO_LISTS]
     kinds = [_kind_of(member.value, level) for member in found]
-    by_id = "record" in kinds and all(isinstance(member.value, dict) for member in found)
+    lists, records = kinds.count("list"), kinds.count("record")
+    by_id = records and all(isinstance(member.value, dict) for member in found)
     numbered = [member.key for member in found] in ([str(n + first) for n in range(len(found))] for first in (0, 1))
-    several = kinds.count("full list") + kinds.count("list")
     for member, kind in zip(found, kinds, strict=True):
         name = member.key
         if kind == "record":
@@ -278,41 +290,24 @@ def _members(text: str, node: Node, heading: str, status: str, level: int) -> It
             yield _one(member, record or {}, heading, own, status)
         elif kind == "row":
             yield Record(member, {"id": name, **read_row(str(member.value))}, heading, "", status)
-        elif kind == "full list" or (kind == "list" and "full list" not in kinds):
-            said = status or (name if _UNPUBLISHED.search(name) else "")
-            yield from _walk(text, member, _inner_heading(heading, name, several), said, level + 1)
-        elif kind == "list":
+        elif kind == "list" and key(name) in _OF_THE_SEARCH:
             yield Other(member, f"a list of something else: `{name}`, {_shape(member.value)}")
-        elif by_id and kinds.count("record") > 1:
+        elif kind == "list":
+            said = status or (name if _UNPUBLISHED.search(name) else "")
+            yield from _walk(text, member, _inner_heading(heading, name, lists), said, level + 1)
+        elif by_id and records > 1:
             yield _none(member)
     if node.fault:
         yield Other(Node(node.end, node.end, None), node.fault)
 
 
 def _kind_of(value: object, level: int) -> str:
-    """What a member of an object is: a `record`, a `row` in Markdown, a `list` of records, a `full list`, or nothing.
-
-    Only the records of a full list have more than a title: beside one, a list of bare titles is one of other things.
-    """
+    """What a member of an object is: a `record`, a `row` in Markdown, a `list` of records, or nothing of these."""
     if isinstance(value, dict) and _record(value) is not None and not _is_list_of_others(value):
         return "record"
     if isinstance(value, str):
         return "row" if is_row(value) else ""
-    if not _holds(value, level + 1):
-        return ""
-    return "full list" if _is_full(value) else "list"
-
-
-def _is_full(value: object, level: int = 0) -> bool:
-    """Whether the records in `value` have more than a title."""
-    if level > _DEEPEST or not isinstance(value, list | dict):
-        return False
-    inner = value if isinstance(value, list) else list(value.values())
-    if isinstance(value, dict) and (_columns(value) or _split(value) or _has_rows(value)):
-        return True
-    if isinstance(value, list) and _header(value) is not None:
-        return True
-    return any(_says_more(each) or _is_full(each, level + 1) for each in inner[:_SAMPLE])
+    return "list" if _holds(value, level + 1) else ""
 
 
 def _heading(value: Mapping[str, object], before: str) -> str:
@@ -329,7 +324,7 @@ def _inner_heading(heading: str, name: str, lists: int) -> str:
     """The heading of a list that stands under `name` beside others."""
     if key(name) in _COMMON or (name.isdecimal() and not re.fullmatch(r"(?:19|20)\d\d", name)):
         return heading
-    if lists == 1 and not re.search(r"\d{2}", name):
+    if lists == 1 and not re.search(r"\d{2}|[A-Z]{3}", name):
         return heading
     return f"{heading} {name}".strip() if name.casefold() not in heading.casefold() else heading
 

@@ -164,6 +164,7 @@ class _Reader:
                 return self._fault(at, found.end(), error.msg)
         if self.text[at] == '"':
             self.spent += len(self.text) - at
+            message = "a text that does not end"
         stretch = (_WORD if close else _LINE).match(self.text, at)
         return self._fault(at, max(stretch.end() if stretch else at, at + 1), message or "a value is missing")
 

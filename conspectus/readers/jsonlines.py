@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from conspectus.errors import SeedError
 from conspectus.fields import LABELS, key
-from conspectus.model import Notice, RawEntry, Skipped, Source
+from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers.encoding import decode
 from conspectus.readers.fields import read_fields
 from conspectus.readers.found_values import as_text
@@ -25,6 +25,9 @@ _BEGINNING = re.compile(r"\s*(?:\{\s*(?:\"[^\"\n]*\"\s*:|\}\s*$)|\[\s*(?:\{|\"|\
 _LFS = "version https://git-lfs.github.com/spec/"
 _UNPUBLISHED = re.compile(r"withdrawn|reject", re.IGNORECASE)
 _FORUM = re.compile(r"https://openreview\.net/forum\?id=([\w-]+)")
+_IN_BIBTEX = re.compile(
+    r"^\s*(booktitle|journal|year)\s*=\s*[{\"]([^\n]*?)[}\"]\s*,?\s*\}?\s*$", re.MULTILINE | re.IGNORECASE
+)
 _NO_PAPERS = frozenset({"attachment", "note", "annotation"})
 """Types of items that a reference manager keeps beside its papers."""
 _SIGNS = frozenset({"forum", "venueid", "invitation", "invitations", "site", "venue"})
@@ -58,7 +61,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         raise SeedError(lines.source(faults[0].start), f"this is no JSON: {faults[0].message}")
     found = list(find_records(text, nodes))
     if not any(isinstance(each, Record) for each in found):
-        if broken := next((node for node in nodes if node.fault), None):
+        if broken := next((node for node in _with_parts(nodes) if node.fault), None):
             raise SeedError(lines.source(broken.start), f"this is no JSON: {broken.fault}")
         if faults:
             raise SeedError(lines.source(faults[0].start), f"this is no JSON: {faults[0].message}")
@@ -71,14 +74,20 @@ def _entries(
 ) -> Iterator[RawEntry | Skipped | Notice]:
     decisions = dict(_decisions(each for each in found if isinstance(each, Record)))
     positions: dict[str, int] = {}
+    told_to = -1
     for each in found:
         source = lines.source(each.node.start)
         if reason := each.reason if isinstance(each, Other) else _no_paper(each):
-            yield from _told(each.node.start, each.node.end, reason, lines)
+            if each.node.end > each.node.start or each.node.start > told_to:
+                yield from _told(each.node.start, each.node.end, reason, lines)
+                told_to = each.node.end
             continue
         assert isinstance(each, Record)
         values = _with_decision(each, decisions)
         fields, unused = (own_fields(values), ()) if is_ours(values) else read_fields(values)
+        if missing := {name: value for name, value in _of_bibtex(values).items() if name not in fields}:
+            fields = {**fields, **missing}
+            unused = tuple(name for name in unused if name != "bibtex")
         positions[each.heading] = positions.get(each.heading, 0) + 1
         yield RawEntry(fields, source, each.heading, positions[each.heading], unused=unused)
     skipped = sorted((each.node.start, each.node.end) for each in found if isinstance(each, Other))
@@ -87,6 +96,14 @@ def _entries(
         if fault.start > told_to and not _is_within(fault, skipped):
             yield from _told(fault.start, fault.end, f"no JSON: {fault.message}", lines)
             told_to = fault.end
+
+
+def _of_bibtex(values: Mapping[str, object]) -> dict[str, Value]:
+    """Venue and year as the BibTeX entry tells them that a record brings with it."""
+    text = next((as_text(values[name]) for name in ("bibtex", "_bibtex") if name in values), "")
+    found = {match[1].casefold(): match[2] for match in _IN_BIBTEX.finditer(text[:_SHOWN])}
+    named = {"venue": found.get("booktitle") or found.get("journal") or "", "year": found.get("year", "")}
+    return {field: Value((text,), "latex") for field, text in named.items() if text}
 
 
 def _told(start: int, end: int, reason: str, lines: _Lines) -> Iterator[Skipped | Notice]:
@@ -114,13 +131,20 @@ class _Lines:
         return Source(self.name, min(bisect_right(self.ends, at - 1) + 1, self.last))
 
 
+def _with_parts(nodes: Iterable[Node]) -> Iterator[Node]:
+    for node in nodes:
+        yield node
+        yield from _with_parts(node.parts or ())
+
+
 def _no_record(nodes: Sequence[Node]) -> str:
     first = nodes[0].value
     item = first[0] if isinstance(first, list) and first else first
     names = [str(name) for name in item] if isinstance(item, dict) else []
     unknown = [name for name in names[:50] if key(name) not in LABELS]
     near = ((name, difflib.get_close_matches(key(name), LABELS, 1, cutoff=0.8)) for name in unknown)
-    hints = [f"`{name}` may be meant as `{LABELS[match[0]]}`" for name, match in near if match]
+    meant = ((name, LABELS[match[0]]) for name, match in near if match)
+    hints = [f"`{name}` may be meant as `{field}`" for name, field in meant if field in ("title", "abstract")]
     return (
         f"no record of a paper: none has a `title` or an `abstract`; found: {describe(nodes)}"
         + "".join(f"; {hint}" for hint in hints[:3])
@@ -183,7 +207,7 @@ def _with_decision(record: Record, decisions: Mapping[str, str]) -> Mapping[str,
     if forum and forum in decisions:
         values = {"decision": decisions[forum], **values}
     if sign := record.status or _unpublished(values):
-        values = {**values, "status": sign}
+        values = {"status": sign, **{name: value for name, value in values.items() if name != "decision"}}
     return values
 
 

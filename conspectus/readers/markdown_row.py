@@ -32,7 +32,11 @@ def is_row(text: str) -> bool:
 def read_row(text: str) -> Mapping[str, str]:
     """The fields in a row: date, title, authors, links by their kind."""
     text = text.strip()
-    cells = _CELL.split(text.strip("|")) if text.startswith("|") else re.split(r",\s+(?=\*\*|[A-Z][a-z]+:)", text[2:])
+    cells = (
+        _CELL.split(text.strip("|"))
+        if text.startswith("|")
+        else re.split(r"(?<=\*\*),\s+|,\s+(?=\*\*|[A-Z][a-z]+:)", text[2:])
+    )
     fields: dict[str, str] = {}
     plain: list[str] = []
     for cell in (cell.strip() for cell in cells):

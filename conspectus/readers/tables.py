@@ -14,6 +14,7 @@ from conspectus.errors import SeedError
 from conspectus.fields import is_spare
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.fields import known_field, read_fields
+from conspectus.readers.shapes import ends_sentence
 
 _ABOVE = 20
 """Rows among which the one that names the columns is looked for."""
@@ -52,7 +53,7 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
     above = ""
     for row in first[:place]:
         said = [cell.strip() for cell in row.cells if cell.strip()]
-        if len(said) == 1 and not row.fault and not above:
+        if len(said) == 1 and not (row.fault or above or ends_sentence(said[0])):
             above = said[0]
         else:
             yield Skipped(Source(name, row.line), "above the row that names the columns", row.text)
