@@ -83,6 +83,14 @@ def test_a_single_heading_says_nothing() -> None:
     assert judged(parse(spoken))[0].role == "gap"
 
 
+def test_zones_are_those_of_csabstruct() -> None:
+    """The first chain tells what others measure themselves by."""
+    text = parse((CASES / "kites.txt").read_text(encoding="utf-8").split("\n\n")[0])
+    words = tokens.tokenize(text)
+    found = roles.zones(text, words, cues.find(words, sentences.split(text)))
+    assert found == ("background", "background", "objective", "method", "result", "result", "other")
+
+
 def weights() -> dict:
     return json.loads((files("conspectus.reading") / "role_weights.json").read_text(encoding="utf-8"))
 
