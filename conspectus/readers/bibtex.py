@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import calendar
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from conspectus.fields import ADDRESSES, FIELDS, field_of
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
@@ -42,9 +42,12 @@ _FROM_VOLUME = frozenset(
 """Fields of a volume that hold for the papers in it; its address and number do not."""
 
 _LEVELS = 3
-"""Volumes of volumes, and strings of strings, that are followed."""
+"""Volumes of volumes that are followed."""
 
-_MONTHS: Mapping[str, Expression] = {month[:3].lower(): ((month, False),) for month in calendar.month_name[1:]}
+_GROWTH, _ALLOWED = 10, 1_000_000
+"""How much longer strings of strings may make a file: times its own length, and characters besides."""
+
+_MONTHS = {month[:3].lower(): month for month in calendar.month_name[1:]}
 _BLANK_LINE = re.compile(r"\n[ \t]*+\n\s*+")
 _NUMBER = r"(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?)"
 _ARXIV = re.compile(rf"\barXiv:\s?{_NUMBER}(?:\s?\[[^\]]*\])?", re.IGNORECASE)
@@ -89,11 +92,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     yield from decoded.notices
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
     blocks = list(read_blocks(text))
-    strings = dict(_MONTHS)
-    for block in blocks:
-        if block.kind == "string":
-            strings |= block.values
-    values = [{each: _resolved(parts, strings) for each, parts in block.values.items()} for block in blocks]
+    values = _all_values(blocks, most=_GROWTH * len(text) + _ALLOWED)
     by_key = {block.key.lower(): (block.kind, own) for block, own in zip(blocks, values, strict=True) if block.key}
     referred = {key.lower() for own in values for each in ("crossref", _DATA) for key in _keys(own, each)}
     line, at, position = 1, 0, 0
@@ -137,17 +136,32 @@ def _no_paper(block: Block, own: Values, referred: set[str]) -> str:
 # --- values ------------------------------------------------------------------------------------------------------
 
 
-def _resolved(parts: Expression, strings: Mapping[str, Expression]) -> str:
-    """A value without its wraps, but for blank lines; a name that no string has stays as text."""
-    joined = _joined(parts, strings, _LEVELS)
-    return "\n\n".join(map(squeeze, _BLANK_LINE.split(joined.strip())))
+def _all_values(blocks: Iterable[Block], most: int) -> list[dict[str, str]]:
+    """The values of each block without their wraps, but for blank lines, by their names.
+
+    A name that no string has stays as text; so do all names once strings have added more than `most` characters.
+    """
+    strings = dict(_MONTHS)
+    added = 0
+
+    def joined(parts: Expression) -> str:
+        nonlocal added
+        texts = []
+        for part, named in parts:
+            known = strings.get(part.lower()) if named and added <= most else None
+            added += len(known or "")
+            texts.append(part if known is None else known)
+        return "".join(texts)
+
+    blocks = list(blocks)
+    for block in blocks:
+        if block.kind == "string":
+            strings |= {name: joined(parts) for name, parts in block.values.items()}
+    return [{name: _without_wraps(joined(parts)) for name, parts in block.values.items()} for block in blocks]
 
 
-def _joined(parts: Expression, strings: Mapping[str, Expression], levels: int) -> str:
-    return "".join(
-        _joined(strings[part.lower()], strings, levels - 1) if named and levels and part.lower() in strings else part
-        for part, named in parts
-    )
+def _without_wraps(value: str) -> str:
+    return "\n\n".join(map(squeeze, _BLANK_LINE.split(value.strip())))
 
 
 def _keys(own: Values, name: str) -> list[str]:

@@ -22,7 +22,6 @@ from conspectus.readers.json_values import Fault, Node, read_values
 from conspectus.readers.own_records import is_ours, own_fields
 
 _BEGINNING = re.compile(r"\s*(?:\{\s*(?:\"[^\"\n]*\"\s*:|\}\s*$)|\[\s*(?:\{|\"|\[|\]\s*$))")
-_LFS = "version https://git-lfs.github.com/spec/"
 _UNPUBLISHED = re.compile(r"withdrawn|reject", re.IGNORECASE)
 _FORUM = re.compile(r"https://openreview\.net/forum\?id=([\w-]+)")
 _IN_BIBTEX = re.compile(
@@ -49,9 +48,6 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     decoded = decode(data, name)
     yield from decoded.notices
     text = decoded.text
-    if text.lstrip().startswith(_LFS):
-        place = Source(name, 1)
-        raise SeedError(place, "a pointer of Git LFS and not the file itself; run `git lfs pull` to get it")
     nodes, faults = read_values(text)
     if not nodes and not faults:
         yield Notice(Source(name, 1), "the file is empty: there is no record in it")

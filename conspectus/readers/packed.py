@@ -39,6 +39,7 @@ _OTHERS = {
     b"Rar!": "rar",
 }
 """What is not unpacked, by its first bytes."""
+_LFS = b"version https://git-lfs.github.com/spec/"
 _TAR = slice(257, 262)
 
 
@@ -116,6 +117,8 @@ def _content(file: IO[bytes], name: str, most: int) -> bytes:
 
 
 def _refuse_others(data: bytes, name: str) -> None:
+    if data.startswith(_LFS):
+        raise SeedError(Source(name, 1), "a pointer of Git LFS and not the file itself; run `git lfs pull` to get it")
     kind = next((kind for start, kind in _OTHERS.items() if data.startswith(start)), "")
     kind = "tar" if data[_TAR] == b"ustar" else kind
     if kind:

@@ -259,7 +259,8 @@ def _records(lines: Sequence[str], dialect: Dialect) -> Iterator[tuple[int, Reco
     for number, line in enumerate(lines, 1):
         match = dialect.line.fullmatch(line)
         tag = match[1] if match else ""
-        if record and match and (tag == dialect.begins or tag in dialect.ends or (blank and unmarked)):
+        begins = tag == dialect.begins and any(other == tag for other, _ in record)  # it need not come first
+        if record and match and (begins or tag in dialect.ends or (blank and unmarked)):
             yield start, record, ""
             record = []
         if match and tag not in dialect.ends:

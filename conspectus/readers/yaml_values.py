@@ -37,6 +37,12 @@ _ALIAS = re.compile(r"(?<![^\s\[{,])\*([\w-]+)(?=[\s,\]}]|\Z)")
 _SIGN = re.compile(r"(?<![^\s\[{,])[&*]([\w-]+)(?=[\s,\]}]|$)")
 _COLON = re.compile(r":(?:\s|$)")
 
+_UNPRINTABLE = {
+    **{code: bytes([code]).decode("cp1252", "replace") for code in range(0x80, 0xA0)},
+    **dict.fromkeys((0xFFFE, 0xFFFF), "\ufffd"),
+}
+"""What YAML refuses to hold: characters of cp1252 that were taken for others."""
+
 _ESCAPE = re.compile(r"\\(?:(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|\n)|([A-Za-z]+)|([\s\S]))")
 _COMMANDS = frozenset(
     """
@@ -51,6 +57,7 @@ _COMMANDS = frozenset(
 
 def mended(text: str) -> tuple[str, list[tuple[int, str]]]:
     """YAML as it was meant, line by line, and the lines, with their numbers, that were taken as they stand."""
+    text = text.translate(_UNPRINTABLE)
     anchors = set(_ANCHOR.findall(text)) & set(_ALIAS.findall(text))
     parts: list[str] = []
     odd: list[tuple[int, str]] = []

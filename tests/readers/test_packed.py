@@ -58,6 +58,11 @@ def test_what_is_packed_is_read(tmp_path, name, data, sources):
         ("p.zip", zipped({"a.bib": BIB})[:-9], "p.zip: this zip is damaged"),
         ("p.tar.gz", gzip.compress(TAR), "p.tar.gz: this is packed as tar, which is not read; unpack it first"),
         ("p.7z", b"7z\xbc\xaf'\x1c", "p.7z: this is packed as 7z, which is not read; unpack it first"),
+        (
+            "p.bib",
+            b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n",
+            "p.bib:1: a pointer of Git LFS",
+        ),
         ("p.jsonl.zst", b"(\xb5/\xfd", "packed as zstd"),
         ("p.zip", zipped({"people.csv": "name,role\nAda,chair\n"}), "p.zip/people.csv:1: "),
     ],

@@ -144,3 +144,15 @@ def test_two_real_lists():
     assert [item.position for item in items] == [*range(1, 20), *range(1, 20)]
     assert list(dict.fromkeys(item.heading for item in items)) == ["ICLR 2026 Papers", "ICLR 2026 论文列表"]
     assert [item.source.line for item in items] == [*range(3, 40, 2), *range(3, 40, 2)]
+
+
+def test_files_with_one_entry_each_are_in_the_list_of_their_folder(tmp_path):
+    """The folder names the list, in the order of the files; a file that names its own list is in that."""
+    for name, front in (("b", "title: Loops"), ("a", "title: Counting"), ("c", "title: Knots\nlist: Ties")):
+        (tmp_path / f"{name}.md").write_text(f"---\n{front}\n---\nWe do.\n")
+    found = [item for item in read_seeds([tmp_path], tmp_path.parent) if isinstance(item, RawEntry)]
+    assert [(item.text("title"), item.heading, item.list == tmp_path.name) for item in found] == [
+        ("Counting", "", True),
+        ("Loops", "", True),
+        ("Knots", "Ties", True),
+    ]
