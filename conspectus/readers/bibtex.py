@@ -44,6 +44,39 @@ _FROM_VOLUME = frozenset(
 _LEVELS = 3
 """Volumes of volumes that are followed."""
 
+_JOURNALS = dict(
+    line.strip().split(" ", 1)
+    for line in r"""
+    \aj The Astronomical Journal
+    \apj The Astrophysical Journal
+    \apjl The Astrophysical Journal Letters
+    \apjs The Astrophysical Journal Supplement Series
+    \aap Astronomy \& Astrophysics
+    \aapr The Astronomy and Astrophysics Review
+    \aaps Astronomy \& Astrophysics Supplement Series
+    \araa Annual Review of Astronomy and Astrophysics
+    \icarus Icarus
+    \jcap Journal of Cosmology and Astroparticle Physics
+    \jgr Journal of Geophysical Research
+    \mnras Monthly Notices of the Royal Astronomical Society
+    \nat Nature
+    \pasa Publications of the Astronomical Society of Australia
+    \pasj Publications of the Astronomical Society of Japan
+    \pasp Publications of the Astronomical Society of the Pacific
+    \physrep Physics Reports
+    \planss Planetary and Space Science
+    \pra Physical Review A
+    \prb Physical Review B
+    \prc Physical Review C
+    \prd Physical Review D
+    \pre Physical Review E
+    \prl Physical Review Letters
+    \solphys Solar Physics
+    \ssr Space Science Reviews
+    """.strip().splitlines()
+)
+"""Commands of the AAS macros, with which the Astrophysics Data System writes journals."""
+
 _GROWTH, _ALLOWED = 10, 1_000_000
 """How much longer strings of strings may make a file: times its own length, and characters besides."""
 
@@ -203,6 +236,8 @@ def _our_fields(block: Block, values: Values) -> tuple[dict[str, Value], tuple[s
             if name == "url":
                 found = verbatim(found)
             used.add(theirs)
+            if name == "venue":
+                found = _JOURNALS.get(found.strip("{}").lower(), found)
             if found and name not in fields:
                 fields[name] = _value(name, found)
     for theirs, found in values.items():

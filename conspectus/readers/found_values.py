@@ -187,9 +187,15 @@ def _addresses(found: object) -> Iterator[str | Parts]:
             is_pdf = any(key(name) in _FORMATS and "pdf" in text.casefold() for name, text in texts.items())
             yield {**link, "type": "pdf"} if is_pdf else link
             continue
-        kinds = {name: text for name, text in texts.items() if field_of(name) in ADDRESSES or key(name) in _WEB_PAGE}
+        kinds = {name: text for name, text in texts.items() if _names_address(name, text)}
         if kinds:
             yield kinds
+
+
+def _names_address(name: str, text: str) -> bool:
+    """Whether a name stands for addresses, or for a register whose address is given."""
+    field = field_of(name)
+    return field in ADDRESSES or key(name) in _WEB_PAGE or bool(field and FIELDS[field].link and "://" in text)
 
 
 def _date(found: object) -> str:

@@ -184,6 +184,8 @@ _ALIASES = {
 }
 """What elements of other registers (Dublin Core, RSS, DBLP) are called, besides our own names."""
 
+_NO_PAPERS = {"proceedings": "a volume, no paper", "www": "somebody's page, no paper"}
+"""Elements of DBLP that have titles too."""
 _BESIDE_TITLE = frozenset({"authors", "abstract", "year", "date", "doi", "url", "venue"})
 _SAFE = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True)
 _ROOT = re.compile(
@@ -223,8 +225,9 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     position = 0
     for element in elements:
         source = Source(name, element.sourceline)
-        if dialect and element.tag in dialect.others:
-            yield Skipped(source, dialect.others[element.tag], squeeze(" ".join(element.itertext())), loss=False)
+        reason = dialect.others.get(element.tag, "") if dialect else _NO_PAPERS.get(element.tag, "")
+        if reason:
+            yield Skipped(source, reason, squeeze(" ".join(element.itertext())), loss=False)
             continue
         position += 1
         fields, unused = _by_names(element) if dialect is None else _by_paths(element, dialect)
