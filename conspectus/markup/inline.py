@@ -40,7 +40,8 @@ class _Reading:
     depth: int = 0
     in_group: bool = False
     in_link: bool = False
-    open_quotes: int = 0
+    quotes: list[str] = field(default_factory=list)
+    """The marks that began a quotation which has not ended, outermost first."""
     places: dict[str, _Places] = field(default_factory=dict)
     braces: dict[str, dict[int, int]] = field(default_factory=dict)
     elements: dict[str, dict[int, int]] = field(default_factory=dict)
@@ -656,7 +657,7 @@ def _backquote(state: StateInline) -> bool:
     """TeX quotes; a code span only where nothing of it can be a quotation."""
     source, start = state.src, state.pos
     if source.startswith("``", start) and not source.startswith("```", start):
-        _reading(state).open_quotes += 1
+        _reading(state).quotes.append("``")
         _say(state, "“", start + 2)
         return True
     if _reading(state).markdown:
@@ -673,6 +674,9 @@ _QUOTED = re.compile(r"'(?=[\w\\$*(])[^']{1,80}(?<=[\w.,!?)}$*])'(?!\w)")
 
 
 def _apostrophe(state: StateInline) -> bool:
+    quotes = _reading(state).quotes
+    if state.src.startswith("''", state.pos) and quotes[-1:] == ["``"]:
+        quotes.pop()
     _say(state, *_curled(state.src, state.pos))
     return True
 
@@ -687,14 +691,21 @@ def _curled(source: str, position: int) -> tuple[str, int]:
     return "‘" if _QUOTED.match(source, position) else "'", position + 1
 
 
+_BEFORE_QUOTE = frozenset(" \u00a0([{-–—/")
+
+
+_BEFORE_QUOTE = frozenset(" \u00a0([{-–—/")
+
+
 def _double_quote(state: StateInline) -> bool:
-    """A straight quote ends what two backquotes began."""
-    reading = _reading(state)
-    if not reading.open_quotes or not state.pos or state.src[state.pos - 1].isspace():
-        return False
-    reading.open_quotes -= 1
-    _say(state, "”", state.pos + 1)
-    return True
+    """A straight quote ends what another or what two backquotes began, whichever came last."""
+    quotes, before = _reading(state).quotes, state.src[max(0, state.pos - 1) : state.pos]
+    if not before or before in _BEFORE_QUOTE:
+        quotes.append('"')
+    elif quotes and quotes.pop() == "``":
+        _say(state, "”", state.pos + 1)
+        return True
+    return False
 
 
 _DASHES = re.compile(r"-+")
