@@ -15,7 +15,7 @@ from conspectus.model import Syntax
 
 _AMPERSAND = r"(?:\{\\&\}|\\?&)"
 _ENTITY = re.compile(
-    rf"{_AMPERSAND}(?:amp;)*(?:([A-Za-z][A-Za-z0-9]{{1,31}})|\\?\#(\d{{1,7}}|[xX][0-9a-fA-F]{{1,6}}));"
+    rf"{_AMPERSAND}(?:amp;)*(?:([A-Za-z][A-Za-z0-9]{{1,31}});|\\?\#(?:(\d{{1,7}}|[xX][0-9a-fA-F]{{1,6}});|(\d{{2,5}})(?!\d)))"
 )
 _HALVES = re.compile(r"&#(5[56]\d{3});&#(5[67]\d{3});")
 _ABOUT_ENTITIES = re.compile(r"&amp;(?:amp|lt|gt|quot);")
@@ -87,7 +87,7 @@ def _character(entity: re.Match[str]) -> str:
     if entity[1]:
         unknown = f"&{entity[1]};" if "amp;" in entity[0] else entity[0]
         return html5.get(f"{entity[1]};", unknown)
-    character = html.unescape(f"&#{entity[2]};")
+    character = html.unescape(f"&#{entity[2] or entity[3]};")
     return "" if character == "\ufffd" else character
 
 

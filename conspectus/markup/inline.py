@@ -657,8 +657,13 @@ def _backquote(state: StateInline) -> bool:
     """TeX quotes; a code span only where nothing of it can be a quotation."""
     source, start = state.src, state.pos
     if source.startswith("``", start) and not source.startswith("```", start):
-        _reading(state).quotes.append("``")
-        _say(state, "“", start + 2)
+        quotes = _reading(state).quotes
+        ends = quotes[-1:] == ["``"] and not source[start - 1].isspace()  # who types ``so`` means a quotation, too
+        if ends:
+            quotes.pop()
+        else:
+            quotes.append("``")
+        _say(state, "”" if ends else "“", start + 2)
         return True
     if _reading(state).markdown:
         span = _CODE_SPAN.match(source, start)

@@ -72,7 +72,16 @@ NO_TEXT = {
     **dict.fromkeys(("inst", "IEEEauthorrefmark", "orcidlink", "orcid", "corref", "fnref", "tnoteref", "tnotetext"), 1),
     **dict.fromkeys(("footnotemark", "authormark", "phantom", "hphantom", "vphantom"), 1),
     **dict.fromkeys(
-        ("thispagestyle", "bibliographystyle", "bibliography", "usepackage", "fontsize", "graphicspath"), 1
+        (
+            "documentclass",
+            "thispagestyle",
+            "bibliographystyle",
+            "bibliography",
+            "usepackage",
+            "fontsize",
+            "graphicspath",
+        ),
+        1,
     ),
     "includegraphics": 1,
     "setlength": 2,

@@ -30,7 +30,14 @@ _WORDS = frozenset({"mi", "mn", "mo", "ms", "mtext"})
 _KEPT = frozenset({*_PARTS, *_WORDS, "mrow", "msqrt", "mspace", "mtable", "mtr", "mtd", "mmultiscripts", "mprescripts"})
 _DROPPED = frozenset({"annotation", "annotation-xml"})
 _NAMES = {"mlabeledtr": "mtr", "mphantom": "none"}
-_ATTRIBUTES = {"mover": ("accent",), "munder": ("accentunder",), "mfrac": ("linethickness",), "mo": ("stretchy",)}
+_ATTRIBUTES = {
+    "mover": ("accent",),
+    "munder": ("accentunder",),
+    "mfrac": ("linethickness",),
+    "mo": ("stretchy", "form"),
+}
+_SIGNS = frozenset("+-−±∓")
+"""Operators that are signs where nothing stands before them."""
 _FACES = {
     "bold": ("MATHEMATICAL BOLD",),
     "double-struck": ("MATHEMATICAL DOUBLE-STRUCK", "DOUBLE-STRUCK"),
@@ -82,10 +89,13 @@ def _written(element: _Element) -> Iterator[str]:
     parts = element.parts[:1] if name == "semantics" else _fenced(element) if name == "mfenced" else element.parts
     if name in _WORDS:
         words += "".join(part.words for part in parts)
+        words = "−" if name == "mo" and words == "-" else words
         yield f"<{name}{_attributes(element)}>{escape(_faced(words, element), quote=False)}</{name}>"
         return
     if name not in _KEPT or (name in _PARTS and len(parts) != _PARTS[name]):
         name = "math" if name == "math" else "mrow"
+    if parts and parts[0].name == "mo" and parts[0].words.strip() in _SIGNS:
+        parts[0].attributes["form"] = "prefix"
     inner = "" if element.name in {"none", "mphantom"} else "".join(piece for part in parts for piece in _written(part))
     yield f"<{name}{_attributes(element)}>{inner}</{name}>"
 

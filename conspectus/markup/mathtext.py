@@ -105,6 +105,8 @@ def _line(element: ET.Element) -> str:
             return "√" + _grouped("".join(map(_line, parts)).strip())
         case "mroot":
             return _script("", _line(parts[1]), _SUPERSCRIPTS, "^") + "√" + _grouped(_line(parts[0]))
+        case "mmultiscripts":
+            return _with_scripts(parts)
         case "mtr":
             return _row([_line(part).strip() for part in parts])
         case "mtable":
@@ -112,6 +114,20 @@ def _line(element: ET.Element) -> str:
         case "annotation":
             return ""
     return "".join(map(_line, parts))
+
+
+def _with_scripts(parts: list[ET.Element]) -> str:
+    """A base with pairs of scripts behind it and, after `mprescripts`, before it: the mass number of `¹⁴C`."""
+    edge = next((at for at, part in enumerate(parts) if part.tag == "mprescripts"), len(parts))
+    behind, before = (
+        "".join(map(_pair, scripts[::2], scripts[1::2])) for scripts in (parts[1:edge], parts[edge + 1 :])
+    )
+    return before + "".join(map(_line, parts[:1])).strip() + behind
+
+
+def _pair(lower: ET.Element, upper: ET.Element) -> str:
+    lowered, raised = _line(lower).strip(), _line(upper).strip()
+    return _script("", lowered, _SUBSCRIPTS, "_") + _script("", raised, _SUPERSCRIPTS, "^")
 
 
 def _row(cells: list[str]) -> str:
