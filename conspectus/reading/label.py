@@ -497,7 +497,7 @@ def _spans(plain: str, body: Sequence[Piece], joint: int) -> tuple[Span, ...] | 
 
 def _has_both_halves(phrase: str) -> bool:
     """Whether every pair of quotes and brackets that a phrase opens is closed in it, and none other."""
-    return all(phrase.count(a) == phrase.count(b) for a, b in _PAIRS) and phrase.count('"') % 2 == 0
+    return all(phrase.count(pair[0]) == phrase.count(pair[1]) for pair in _PAIRS) and phrase.count('"') % 2 == 0
 
 
 def _heading(plain: str, spans: tuple[Span, ...], named: Span | None) -> Label | None:
