@@ -100,9 +100,10 @@ _BEGINNING = re.compile(
     r"|[A-Za-z][\w-]*+\s*+[{(]\s*+(?:[^={}\"\n,]*+,)?\s*+[\w.+-]++\s*+=\s*+[\w{\"])",
     re.MULTILINE | re.IGNORECASE,
 )
-_OTHER_LINE = re.compile(r"#|```|---|[-*+] |.{200}")
+_OTHER_LINE = re.compile(r"#|```|---|[-*+] |.{120}")
 """A line that no program writes before the first entry."""
-_LINES_BEFORE = 15
+_BEFORE = 400
+"""Characters that a program may write there; an abstract has more."""
 
 Values = Mapping[str, str]
 
@@ -112,8 +113,8 @@ def looks_like(head: str) -> bool:
     text = head.replace("\r\n", "\n").replace("\r", "\n")
     if not (match := _BEGINNING.search(text)):
         return False
-    before = text[: match.start()].strip().split("\n")
-    return len(before) <= _LINES_BEFORE and not any(map(_OTHER_LINE.match, before))
+    before = text[: match.start()].strip()
+    return len(before) <= _BEFORE and not any(map(_OTHER_LINE.match, before.split("\n")))
 
 
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
