@@ -1,9 +1,10 @@
-# `make site` builds the seeds into site/ (ARGS="--base-url …" passes options); `make test` runs all tests; `make check` lints and types.
+# `make site` builds the seeds into site/ (ARGS="--base-url …" passes options); `make test` runs all tests; `make check` lints and types;
+# `make golden` keeps what a build makes now as what it should make.
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: site test check clean
+.PHONY: site test check golden clean
 
 site: $(VENV)/site.stamp
 	$(BIN)/python build.py $(ARGS)
@@ -15,6 +16,9 @@ check: $(VENV)/check.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+golden: $(VENV)/test.stamp
+	$(BIN)/python -m tests.golden
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

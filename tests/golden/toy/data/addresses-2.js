@@ -1,0 +1,1 @@
+conspectusAddresses("{\"2606693d97\":\"papers/lamps-2606693d97.html\"}");

@@ -1,0 +1,1 @@
+conspectusAddresses("{\"c50237d7\":\"papers/pebbles-by-weight-c50237d7.html\"}");

@@ -1,0 +1,1 @@
+conspectusAddresses("{\"e6e8a9f2\":\"papers/ulva-friends-e6e8a9f2.html\"}");

@@ -1,0 +1,1 @@
+conspectusWhere("[\"0\",{\"0a2c4e6a\":0}]");

@@ -1,0 +1,1 @@
+conspectusWhere("[\"1\",{\"1c3dd2f3\":0}]");

@@ -1,0 +1,1 @@
+conspectusWhere("[\"3\",{\"3990d4eb\":0}]");

@@ -1,0 +1,1 @@
+conspectusWhere("[\"9\",{\"97dabdf8\":0}]");

@@ -1,0 +1,1 @@
+conspectusWhere("[\"c\",{\"c50237d7\":0}]");

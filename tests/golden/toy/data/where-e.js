@@ -1,0 +1,1 @@
+conspectusWhere("[\"e\",{\"e6e8a9f2\":0}]");

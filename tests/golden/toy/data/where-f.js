@@ -1,0 +1,1 @@
+conspectusWhere("[\"f\",{\"f35c320f\":0}]");

@@ -1,0 +1,1 @@
+ConspectusSearch.receive('4638084f9436/lengths/1','"]^]]^]]]"');
