@@ -33,7 +33,7 @@ _SPREADSHEET = re.compile(r"_x00(0[0-9A-Fa-f]|1[0-9A-Fa-f]|5F)_")
 
 _SPREADSHEET_SIGNS = {"5F": "_", "09": "\t", "0D": "\r"}
 
-_BLANK = re.compile(r"\\(\\?)(r\\{1,2}n|[nrt])([A-Za-z]*)")
+_BLANK = re.compile(r"\\(\\?)(r\\{1,2}n|n|r(?!ef)|t(?!ext))([A-Za-z]*)")
 _CERTAIN = re.compile(r"\\n\\n|[.!?]\\n[A-Z]")
 _LINE_ENDS = frozenset('.,;:!?)]"”’')
 _BEFORE_MACRO = frozenset("_^${(")
@@ -100,7 +100,7 @@ def _without_backslashes(text: str, syntax: Syntax) -> str:
     if "x" in signs:
         text = _BYTES.sub(_from_bytes, text)
     if not signs.isdisjoint("nrt"):
-        certain = bool(_CERTAIN.search(text))
+        certain = "n" in signs and bool(_CERTAIN.search(text))
         text = _BLANK.sub(lambda m: _blank(m, certain=certain), text)
     if syntax == "latex":
         return text
@@ -146,7 +146,7 @@ def _blank(escape: re.Match[str], *, certain: bool) -> str:
     elif not word:
         of_formula = (bool(after) and after in "_^{}=$") or before[-1:] in _BEFORE_MACRO
         reads = not of_formula and (line_end or after == "\\" or not doubled)
-    elif letter + word in _COMMANDS or (letter + word).startswith("text"):
+    elif letter + word in _COMMANDS:
         reads = False
     elif word[0].isupper():
         reads = line_end or (name != "r" and bool(_WORD.match(word)))

@@ -132,7 +132,9 @@ def _runs(tokens: Iterable[Token], keys: Iterator[int]) -> Iterator[Run]:
             yield Run(token.meta["plain"], None, token.meta["html"], tuple(marks))
         elif token.content:
             code = (Mark("code", (), next(keys)),) if token.type == "code_inline" else ()
-            text = token.content if token.content.isascii() else mathtext.plain_faces(tags.without(token.content))
+            text = token.content
+            if not text.isascii() and _OTHER_MARKS.search(text):
+                text = mathtext.plain_faces(tags.without(text))
             yield Run(text, marks=(*marks, *code))
 
 

@@ -44,7 +44,7 @@ _CELL = re.compile(r"(?:\\\||\$[^\s\d$][^$\n]*\$|`[^`\n]*`|[^|])+|(?<=\|)(?=\|)"
 
 def parts(source: str, *, piped: bool = True) -> Iterator[str | Table]:
     """The tables of `source` and what stands between them, in order; `piped` says whether pipes may make a table."""
-    for part in _cut(source, _TABULAR, _tabular) if "{tabular" in source or "table}" in source else (source,):
+    for part in _cut(source, _TABULAR, _tabular) if "\\begin" in source else (source,):
         if isinstance(part, Table):
             yield part
         elif tags.TABLE in part:

@@ -95,7 +95,8 @@ def _characters(text: str, notes: list[Note]) -> str:
         notes.append(Note("mojibake", _first_difference(text, repaired)))
         # Text can go through the wrong code page twice.
         text = _MOJIBAKE.sub(_decoded, repaired)
-    text = _SOFT_HYPHEN_BREAK.sub("", text)
+    if "\u00ad" in text:
+        text = _SOFT_HYPHEN_BREAK.sub("", text)
     text = text.replace("\r\n", "\n").translate(_CHARACTERS).replace("\r", "\n")
     text = _UNPRINTABLE.sub("", text)
     text = _JOINERS.sub("", text)
