@@ -115,6 +115,8 @@ def _skipped(rest: Sequence[tuple[int, str]], name: str) -> Iterator[Skipped]:
     run: list[tuple[int, str]] = []
     for number, line in (*rest, (0, "")):
         if run and number != run[-1][0] + 1:
-            yield Skipped(Source(name, run[0][0]), "text around the records", "\n".join(text for _, text in run))
+            yield Skipped(
+                Source(name, run[0][0]), "text around the records", "\n".join(text for _, text in run), loss=False
+            )
             run = []
         run.append((number, line))

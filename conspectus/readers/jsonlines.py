@@ -73,12 +73,15 @@ def _entries(
     told_to = -1
     for each in found:
         source = lines.source(each.node.start)
-        if reason := each.reason if isinstance(each, Other) else _no_paper(each):
+        if isinstance(each, Record) and (reply := _no_paper(each)):
+            text = lines.text[each.node.start : each.node.end]
+            yield Skipped(source, reply, text[:_SHOWN], loss=False)
+            continue
+        if isinstance(each, Other):
             if each.node.end > each.node.start or each.node.start > told_to:
-                yield from _told(each.node.start, each.node.end, reason, lines)
+                yield from _told(each.node.start, each.node.end, each.reason, lines)
                 told_to = each.node.end
             continue
-        assert isinstance(each, Record)
         values = _with_decision(each, decisions)
         fields, unused = (own_fields(values), ()) if is_ours(values) else read_fields(values)
         if missing := {name: value for name, value in _of_bibtex(values).items() if name not in fields}:

@@ -358,7 +358,7 @@ def _rest(text: str, reading: _Reading) -> Iterator[Skipped]:
 def _skipped(name: str, line: int, stretch: Sequence[str]) -> Iterator[Skipped]:
     text = "\n".join(stretch).rstrip()
     if text:
-        yield Skipped(Source(name, line), _reason(text), text)
+        yield Skipped(Source(name, line), _reason(text), text, loss=False)
 
 
 def _reason(text: str) -> str:

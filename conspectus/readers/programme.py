@@ -90,7 +90,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         if not fields:
             shown = "\n".join(line.text for line in slot.lines)
             reason = "an event and no paper" if slot.time else "text beside the programme"
-            yield Skipped(source, reason, f"{slot.time}  {shown}".strip())
+            yield Skipped(source, reason, f"{slot.time}  {shown}".strip(), loss=False)
             continue
         heading = " – ".join(filter(None, (title, session)))
         positions[heading] = positions.get(heading, 0) + 1

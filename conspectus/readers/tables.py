@@ -56,7 +56,7 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
         if len(said) == 1 and not (row.fault or above or ends_sentence(said[0])):
             above = said[0]
         else:
-            yield Skipped(Source(name, row.line), "above the row that names the columns", row.text)
+            yield Skipped(Source(name, row.line), "above the row that names the columns", row.text, loss=False)
     heading = " – ".join(part for part in (above, heading) if part)
     header = first[place]
     columns = column_names(header.cells)
@@ -75,7 +75,7 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
             yield Skipped(source, reason, row.text)
             continue
         if names_papers(cells) and {cell.casefold() for cell in column_names(cells)} <= known:
-            yield Skipped(source, "the names of the columns once more", row.text)
+            yield Skipped(source, "the names of the columns once more", row.text, loss=False)
             continue
         fields, unused = read_fields(dict(zip(columns, cells, strict=False)))
         if all(_NOTHING.fullmatch(fields[key].text.strip()) for key in ("title", "abstract") if key in fields):
