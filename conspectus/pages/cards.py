@@ -29,7 +29,7 @@ class Card:
     """Number of the piece of data that holds the paper's abstract; see `conspectus.pages.pieces`."""
     title: Markup
     rest: Markup
-    """The title without the name that it begins with, for lists that show the name beside it."""
+    """A title of ours without the name that it begins with, for lists that show it beside; a given title is whole."""
     plain: str
     """The title as plain text."""
     derived: bool
@@ -53,10 +53,13 @@ class Card:
 
     @property
     def heading(self) -> str:
-        """The title as plain text, with the name in front where the title does not say it."""
-        if not self.name or self.name.casefold() in self.plain.casefold():
-            return self.plain
-        return f"{self.name}: {self.plain}"
+        """What the paper is called in plain text: a given title as it is, one of ours with the name that it lacks."""
+        return f"{self.name}: {self.plain}" if self.derived and self.lacks_name else self.plain
+
+    @property
+    def lacks_name(self) -> bool:
+        """Whether the paper has a name that its title does not say."""
+        return bool(self.name) and self.name.casefold() not in self.plain.casefold()
 
 
 def make_cards(papers: Iterable[Paper], topics: Mapping[str, Topic]) -> Mapping[str, Card]:
@@ -69,15 +72,17 @@ def make_card(paper: Paper, place: int, topics: Mapping[str, Topic]) -> Card:
     reading = paper.reading
     highlight = reading.highlight
     kinds = {name.name: name.kind for name in reading.names}
+    derived = paper.title_source == "derived"
+    behind = _behind(reading.name, paper.title.plain) if derived else 0
     tldr = str(paper.facts.get("tldr", ""))
     return Card(
         id=paper.id,
         permalink=permalinks.paper(paper.slug),
         piece=place // PIECE,
         title=safe(markup.html(paper.title, inline=True, lang=paper.lang)),
-        rest=safe(markup.html(paper.title, _behind(reading.name, paper.title.plain), inline=True, lang=paper.lang)),
+        rest=safe(markup.html(paper.title, behind, inline=True, lang=paper.lang)),
         plain=paper.title.plain,
-        derived=paper.title_source == "derived",
+        derived=derived,
         name=reading.name or "",
         kind=kinds.get(reading.name or "", ""),
         highlight=escape(tldr) if tldr or not highlight else excerpt(paper, highlight),

@@ -42,7 +42,7 @@ def shown(paper: Paper, card: Card) -> dict[str, Any]:
         "url": card.permalink,
         "heading": card.heading,
         "made": card.derived,
-        "title": trees(card.rest if card.name else card.title),
+        "title": trees(card.rest),
         "name": card.name,
         "authors": list(map(str, paper.authors)),
         "venue": card.venue,

@@ -6,7 +6,7 @@ import pytest
 
 from conspectus.library import PaperList
 from conspectus.model import Acronym, Occurrence, Related, Result, Source
-from tests.factories import link, paper, reading
+from tests.factories import ABSTRACT, link, paper, reading
 from tests.pages.sites import documents, identity, library, links, only, texts
 
 
@@ -86,6 +86,27 @@ def test_the_footnote_names_what_was_derived(title, derived):
     (note,) = texts(only("paper", library(paper(title=title))), "//p[@id='made']")
     assert f"by rule and not by hand: {derived}." in note
     assert ("The paper came without a title." in note) is not bool(title)
+
+
+@pytest.mark.parametrize(
+    ("title", "beside"),
+    [("TINY: Small Models", []), ("Small Models Stay Good", ["TINY"]), ("tiny models and TINY", [])],
+)
+def test_a_given_title_stays_as_it_is(title, beside):
+    """The name stands beside it where the title does not say it, on the paper's page and in lists, never in it."""
+    named = library(paper(title=title, reading=reading(ABSTRACT, name="TINY")))
+    document = only("paper", named)
+    assert texts(document, "//h1") == [title]
+    assert texts(document, "//head/title")[0].startswith(f"{title} · ")
+    assert texts(document, "//header/p[@class='name']/b") == beside
+    assert texts(documents("listing", named)["papers.html"], "//article/h2") == [title]
+
+
+def test_a_heading_of_ours_begins_with_the_name_that_it_lacks():
+    """Where no title was given, page title and heading say the name once."""
+    document = only("paper", library(paper(reading=reading(ABSTRACT, name="SMALL"))))
+    assert texts(document, "//h1")[0].startswith("SMALL TINY, a way to keep them good")
+    assert texts(document, "//head/title")[0].startswith("SMALL: TINY, a way to keep them good · ")
 
 
 def test_short_forms_are_those_that_the_abstract_explains():
