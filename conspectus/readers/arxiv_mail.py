@@ -21,7 +21,7 @@ _FIELD = re.compile(r"([A-Z][A-Za-z-]{1,20}):\s*(.*)")
 _REPLACED = re.compile(r"replaced with (?:revised )?version\s+(.*)", re.IGNORECASE)
 _SIZE = re.compile(r"\s*\(\d+\s*kb[^)]*\)\s*$", re.IGNORECASE)
 _RULE = re.compile(r"[-%=\s]{8,}$")
-_BEGINNING = re.compile(r"^\s*\\\\[ \t]*\r?\n\s*(?:Paper:[ \t]*)?arXiv[:/][ \t]*\S", re.MULTILINE)
+_BEGINNING = re.compile(r"^[ \t]*\\\\[ \t]*\r?\n\s{0,80}(?:Paper:[ \t]*)?arXiv[:/][ \t]*\S", re.MULTILINE)
 _LATEX = frozenset({"title", "authors", "abstract"})
 
 
