@@ -21,13 +21,12 @@ sys.path.insert(0, str(ROOT))
 from conspectus.errors import SeedError  # noqa: E402
 from conspectus.model import Notice, RawEntry, Skipped  # noqa: E402
 from conspectus.normalize import normalize  # noqa: E402
-from conspectus.reading.topics import load_topics  # noqa: E402
 from conspectus.readers import format_of  # noqa: E402
+from conspectus.reading.topics import load_topics  # noqa: E402
 
 MB = 1_000_000
 WORDS = "We study nets for all people and show that they hold in most of the cases that we looked at here. "
 LINE = "We study nets for all people and show that they hold in most of the cases\n"
-
 
 
 def _many(piece: str) -> Callable[[int], str]:

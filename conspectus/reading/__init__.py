@@ -7,8 +7,10 @@ every rule is handed them.
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
+from itertools import zip_longest
 
-from conspectus.model import Reading, Sentence, Text
+from conspectus.model import Reading, Run, Sentence, Span, Text
 from conspectus.reading import (
     acronyms,
     cues,
@@ -26,6 +28,9 @@ from conspectus.reading import (
 )
 from conspectus.reading.topics import Topics
 
+_LONGEST = 20_000
+"""Characters of an abstract that are read: rules that compare all sentences, or all names, take the square of it."""
+
 
 def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -> Reading:
     """What an abstract says.
@@ -33,7 +38,8 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     `text` is the abstract, `title` the paper's own if it has one, `subjects` the topics to choose from; without them,
     those that we ship.
     """
-    spans = sentences.split(text)
+    every = sentences.split(text)
+    text, spans = _beginning(text, every)
     words = tokens.tokenize(text)
     signs = cues.find(words, spans)
     short_forms = acronyms.find(text, spans)
@@ -47,7 +53,8 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     addresses = links.find(text)
     return Reading(
         sentences=tuple(
-            Sentence(span.start, span.end, judgement.sure) for span, judgement in zip(spans, judged, strict=True)
+            Sentence(span.start, span.end, judgement.sure if judgement else None)
+            for span, judgement in zip_longest(every, judged)
         ),
         name=headline,
         names=own_names,
@@ -63,6 +70,21 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
         topics=topics.assign(words, _shipped_topics() if subjects is None else subjects),
         keywords=keywords.find(text, words, short_forms),
     )
+
+
+def _beginning(text: Text, spans: tuple[Span, ...]) -> tuple[Text, tuple[Span, ...]]:
+    """What of `text` is read, and its sentences: all, but of a text that is far too long to be an abstract."""
+    if len(text.plain) <= _LONGEST:
+        return text, spans
+    runs: list[Run] = []
+    room = _LONGEST
+    for run in text.runs:
+        runs.append(run if len(run.plain) <= room else replace(run, plain=run.plain[:room]))
+        room -= len(runs[-1].plain)
+        if not room:
+            break
+    kept = tuple(Span(span.start, min(span.end, _LONGEST)) for span in spans if span.start < _LONGEST)
+    return replace(text, runs=tuple(runs), plain=text.plain[:_LONGEST]), kept
 
 
 @functools.cache

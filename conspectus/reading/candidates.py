@@ -200,13 +200,11 @@ def _unusual(plain: str, tokens: Tokens) -> Iterator[int]:
     """Yield where the words, or compounds of words, begin that are not ordinary: most need no second look."""
     language, words, starts, ends = lexicon.words(), tokens.words, tokens.starts, tokens.ends
     last = -1
+    first = 0
     for i, word in enumerate(words):
-        if word in language:
-            continue
-        first = i
-        while first and ends[first - 1] + 1 == starts[first] and plain[ends[first - 1]] in _JOINS:
-            first -= 1
-        if starts[first] > last:
+        if not i or ends[i - 1] + 1 != starts[i] or plain[ends[i - 1]] not in _JOINS:
+            first = i
+        if word not in language and starts[first] > last:
             last = starts[first]
             yield last
 
