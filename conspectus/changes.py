@@ -14,7 +14,7 @@ from conspectus.errors import SeedError
 from conspectus.fields import FACTS
 from conspectus.model import Paper, Source
 from conspectus.records import SCHEMA_VERSION, abstract_text
-from conspectus.text import fold, squeeze
+from conspectus.text import CJK, fold, squeeze
 
 Operation = Literal["equal", "delete", "insert"]
 
@@ -25,7 +25,7 @@ COMMON = 20
 """Word triples that more papers than this share are phrases of the field."""
 
 # Chinese and Japanese have no blanks: there every character counts as a word.
-_TOKEN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]\s*|[^\s\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+\s*")
+_TOKEN = re.compile(rf"[{CJK}]\s*|[^\s{CJK}]+\s*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 
+CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+"""Chinese and Japanese signs, which stand without blanks between words; for a class of characters in a pattern."""
+HANGUL = "\u1100-\u11ff\u3130-\u318f\uac00-\ud7af"
+"""Korean signs, for a class of characters in a pattern."""
+
 _NOT_LETTERS = re.compile(r"[\W_]+")
 _RESERVED = re.compile(r"^(con|prn|aux|nul|com\d|lpt\d)$")
+_FILLER = re.compile(r"(?:n/?a|nan|none|null|nil|tba|tbd|unknown|[-‐‑–—−?]+)?\.?", re.IGNORECASE)
 
 
 def squeeze(text: str) -> str:
@@ -24,6 +30,11 @@ def fold(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(c for c in decomposed if not unicodedata.combining(c))
     return _NOT_LETTERS.sub(" ", unicodedata.normalize("NFKC", bare).casefold()).strip()
+
+
+def is_filler(text: str) -> bool:
+    """Whether `text` is what people and programs put where they have nothing: `N/A`, `nan`, `–`; so is an empty one."""
+    return _FILLER.fullmatch(text.strip()) is not None
 
 
 def slugify(text: str, limit: int = 60) -> str:
@@ -73,8 +84,8 @@ def controls(text: str) -> list[int]:
 
 
 _SCRIPTS = (
-    ("ko", re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")),
-    ("zh-Hans", re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002fa1f]")),
+    ("ko", re.compile(f"[{HANGUL}]")),
+    ("zh-Hans", re.compile(f"[{CJK}\U00020000-\U0002fa1f]")),
     ("ar", re.compile(r"[\u0600-\u06ff]")),
     ("he", re.compile(r"[\u0590-\u05ff]")),
     ("ru", re.compile(r"[\u0400-\u04ff]")),

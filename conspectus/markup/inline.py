@@ -22,6 +22,7 @@ from markdown_it.token import Token
 from conspectus.markup import accents, chemistry, latex, mathml, mathtext, references, repair, scan, siunitx, tags, web
 from conspectus.markup.formula import Formula, formula
 from conspectus.model import Mark, Note, Run
+from conspectus.text import CJK, HANGUL
 
 DEEPEST = 20
 """Commands nested deeper than this are text."""
@@ -651,7 +652,7 @@ def _opening_brace(state: StateInline) -> bool:
     return True
 
 
-_IDEOGRAPH = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
+_IDEOGRAPH = f"[{CJK}{HANGUL}]"
 _CODE_SPAN = re.compile(rf"`([^`'’]{{1,80}})`(?!['`]|(?!{_IDEOGRAPH})\w)")
 
 

@@ -11,7 +11,7 @@ import re
 from typing import NamedTuple
 
 from conspectus.normalize.brackets import masked
-from conspectus.text import squeeze
+from conspectus.text import CJK, is_filler, squeeze
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _TAG_MARK = re.compile(r"<sup\b[^<>]{0,100}>.{0,200}?</sup\s*>", re.IGNORECASE | re.DOTALL)
@@ -48,11 +48,11 @@ _BEFORE = re.compile(
 )
 _NUMBER_OF_DBLP = re.compile(r"\s0\d{3}$")
 _ET_AL = re.compile(
-    r"(?:(?:^|(?<=[\s,]))(?:et\.?\s?al(?:\.|ii|ia)?|and others|u\.\s?a\.|\.{3}|…)|(?<=[\u3400-\u9fff])\s?等人?)$"
+    rf"(?:(?:^|(?<=[\s,]))(?:et\.?\s?al(?:\.|ii|ia)?|and others|u\.\s?a\.|\.\.\.|…)|(?<=[{CJK}])\s?等人?)$"
 )
 _NOBODY = re.compile(
     r"(?:others?|more|et\.?\s?al\.?|(?:and\s)?\d+\s(?:others|more|other authors|additional authors?)(?: not shown)?|"
-    r"n/?a|nan|none|null|unknown|tba|tbd|no authors?(?: \w+)?|等人?|[\W_]*)",
+    r"no authors?(?: \w+)?|等人?|[\W_]*)",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r" [^\W\d_]| ?[{\\]")
@@ -102,7 +102,7 @@ def without_notes(text: str) -> Named:
     if before := _BEFORE.match(text):
         text = text[before.end() :]
     text = _NUMBER_OF_DBLP.sub("", _ET_AL.sub("", text).rstrip(" *#,;:_"))
-    name = "" if _NOBODY.fullmatch(text) else squeeze(text)
+    name = "" if is_filler(text) or _NOBODY.fullmatch(text) else squeeze(text)
     return Named(name, orcid[1] if orcid else "")
 
 

@@ -19,10 +19,9 @@ from conspectus.normalize.keywords import read_keywords
 from conspectus.normalize.links import each_once, is_of_authors, is_web_address, read_links
 from conspectus.normalize.people import read_people
 from conspectus.normalize.venues import split_venue
-from conspectus.text import squeeze
+from conspectus.text import is_filler, squeeze
 
 _NOTHING = Text("")
-_EMPTY = re.compile(r"(?:n/?a|nan|none|null|nil|[-–—?]+|tba|tbd|unknown)?\.?", re.IGNORECASE)
 _RANGE = re.compile(r"(?<=\w)\s?[-‐‑–—−]{1,3}\s?(?=\w)")
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
 """What registers put behind a title; the stop of an abbreviation (`Jr.`, `U.S.`) stays."""
@@ -70,7 +69,7 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
 
     `link` is the address, with `{id}` in it, of a paper that comes with an id only.
     """
-    found = {name: value for name, value in found.items() if not _EMPTY.fullmatch(value.text.strip())}
+    found = {name: value for name, value in found.items() if not is_filler(value.text)}
     title = _title(found.get("title"))
     abstract = without_label(found["abstract"].text).strip() if "abstract" in found else ""
     abstract = "" if is_placeholder(abstract) else abstract

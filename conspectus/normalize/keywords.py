@@ -11,7 +11,7 @@ from conspectus.markup import parse
 from conspectus.model import Parts, Value
 from conspectus.normalize.brackets import masked
 from conspectus.normalize.literals import unquoted
-from conspectus.text import squeeze
+from conspectus.text import is_filler, squeeze
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _BREAK = re.compile(r"<(?:br|/li|/p|/div)\b[^<>]{0,100}>", re.IGNORECASE)
@@ -24,7 +24,7 @@ _SEPARATORS = tuple(
 )
 """What parts keywords, the strongest first."""
 _NAMES = ("name", "displayname", "keyword", "term", "tag", "label", "text", "value", "title", "subject")
-_NOTHING = re.compile(r"n/?a|nan|none|null|nil|tba|tbd|[\W_]*", re.IGNORECASE)
+_NO_WORD = re.compile(r"[\W_]*")
 
 
 def read_keywords(value: Value) -> tuple[str, ...]:
@@ -34,7 +34,7 @@ def read_keywords(value: Value) -> tuple[str, ...]:
     plain = (squeeze(parse(squeeze(part), value.syntax).plain).strip(" ,;*").lstrip("#").rstrip(".") for part in parts)
     words: dict[str, str] = {}
     for word in plain:
-        if not _NOTHING.fullmatch(word):
+        if not (is_filler(word) or _NO_WORD.fullmatch(word)):
             words.setdefault(word.casefold(), word)
     return tuple(words.values())
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from conspectus.model import Person
-from conspectus.text import squeeze
+from conspectus.text import CJK, HANGUL, squeeze
 
 _SUFFIX = re.compile(r"(?:[JS]r|[js]r|II|III|IV|2nd|3rd|4th)\.?|[JS]R\.")
 _DEGREE = re.compile(r"(?:Ph\.?\s?D|M\.?D|M\.?Sc|B\.?Sc|M\.?A|Dr|Prof)\.?", re.IGNORECASE)
@@ -22,7 +22,7 @@ _FAMILY_FIRST = re.compile(
 _SHORT_FAMILY_NAMES = frozenset(
     "DO DU FU GU HE HO HU JI KO LE LI LU MA MU NG NI OH QI QU SU TU VO VU WU XI XU YE YI YU".split()
 )
-_CJK = re.compile(r"[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+_CJK = re.compile(rf"[\u3005-\u3007{CJK}{HANGUL}]+")
 # Only particles that always open a family name; `de`, `da` and `del` also stand inside given names (Maria del Carmen).
 _PARTICLES = frozenset(("van", "von", "vom", "der", "den", "ter", "ten", "zu", "zur", "'t", "’t"))
 _ORGANISATION = re.compile(

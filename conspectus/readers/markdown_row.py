@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from conspectus.text import is_filler
+
 _CELL = re.compile(r"(?<!\\)\|")
 _DATE = re.compile(r"(?:19|20)\d\d[-./]\d{1,2}(?:[-./]\d{1,2})?")
 _LINK = re.compile(r"\[([^\]]*)\]\(\s*<?([^()\s<>]+)")
@@ -16,7 +18,6 @@ _ET_AL = re.compile(r"[\s,]*\bet\.?\s*al\b\.?\s*$", re.IGNORECASE)
 _PAPER = re.compile(
     r"https?://(?:www\.|export\.)?(?:arxiv\.org|openreview\.net|doi\.org|aclanthology\.org)/|\.pdf$", re.IGNORECASE
 )
-_NOTHING = frozenset({"", "null", "none", "n/a", "-"})
 
 
 def is_row(text: str) -> bool:
@@ -41,7 +42,7 @@ def read_row(text: str) -> Mapping[str, str]:
     plain: list[str] = []
     for cell in (cell.strip() for cell in cells):
         bare = cell.strip("*_ ")
-        if bare.casefold() in _NOTHING:
+        if is_filler(bare):
             continue
         if link := _LINK.search(cell):
             fields.setdefault("url" if _PAPER.search(link[2]) else "code", link[2])

@@ -23,13 +23,14 @@ from conspectus.readers.mentions import (
     read_mention,
 )
 from conspectus.readers.shapes import words
+from conspectus.text import is_filler
 
 _MOST = 0.6
 """Share of the cells that must look like titles in a column of titles that no name tells."""
 
 _NUMBERING = re.compile(r"(?:no\.?|nr\.?|number|index|idx|rank|序号|编号|[#№*])?", re.IGNORECASE)
 _NUMBER = re.compile(r"\W*\d{1,5}\W*")
-_NOTHING = re.compile(r"(?:[-–—/\\×✗x?]*|n/?a|null|none|nan|tbd)", re.IGNORECASE)
+_CROSSES = re.compile(r"[-–—/\\×✗x?]*", re.IGNORECASE)
 _DATE = re.compile(r"(?:19|20)\d\d(?:[-./]\d{1,2}){0,2}")
 
 
@@ -108,7 +109,7 @@ def _titles(columns: Sequence[str], cells: Sequence[Sequence[Sequence[Piece]]]) 
 
 def _by_cells(column: str, place: int, columns: Sequence[str], cells: Sequence[Sequence[Sequence[Piece]]]) -> str:
     """What a column holds whose name says nothing."""
-    texts = [text for row in cells if place < len(row) and (text := _text(row[place])) and not _NOTHING.fullmatch(text)]
+    texts = [text for row in cells if place < len(row) and (text := _text(row[place])) and not _says_nothing(text)]
     if column == "title" or not texts:
         return column
     if all(map(_DATE.fullmatch, texts)) and "date" not in columns:
@@ -125,7 +126,7 @@ def _read_row(columns: Sequence[str], cells: Sequence[Sequence[Piece]], sources:
     for name, found, source in zip(columns, cells, sources, strict=False):
         text = _text(found)
         links = [piece for piece in found if is_web(piece.url)]
-        if not name or (not links and _NOTHING.fullmatch(text)):
+        if not name or (not links and _says_nothing(text)):
             continue
         if name == "title":
             _read_title(source, text, mention)
@@ -154,6 +155,10 @@ def _read_title(source: str, text: str, mention: Mention) -> None:
     for name, values in cell.fields.items():
         for value in values:
             mention.add(name, value)
+
+
+def _says_nothing(text: str) -> bool:
+    return is_filler(text) or _CROSSES.fullmatch(text) is not None
 
 
 def _text(found: Sequence[Piece]) -> str:

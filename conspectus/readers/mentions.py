@@ -19,6 +19,7 @@ from conspectus.fields import ADDRESSES, LABELS, field_of
 from conspectus.model import Value
 from conspectus.readers.labels import read_label
 from conspectus.readers.shapes import ends_sentence, is_names, words
+from conspectus.text import CJK
 
 LONGEST = 6_000
 """Length of a bullet or cell from which it is prose, and its marks are not looked for."""
@@ -76,6 +77,7 @@ _PART_OF_NAME = re.compile(
     r"[^\W\d_a-zß-öø-ÿ][\w.'’\-·]*|(?:de|da|di|do|dos|del|der|den|van|von|la|le|bin|al|el|ter|ten|y|e)"
     r"|[a-z]['’][^\W\d_a-z][\w.'’-]*"
 )
+_IN_SIGNS = re.compile(f"[{CJK}]{{2}}")
 _FOOTNOTE = re.compile(r"(?:\s?(?<!\d)\d{1,2}(?:,\d{1,2})*|[*†‡§¶¹²³⁴-⁹,])*$")
 _ET_AL = re.compile(r"[\s,]*\b(?:et[. ]?al\.?|and others)\s*$|等$", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"\s*\([^()]*\)")
@@ -518,7 +520,7 @@ def _names_before_venue(text: str) -> tuple[str, str]:
             break
         count += 1
     rest = parts[count:]
-    full = [part for part in parts[:count] if words(part) > 1 or re.search(r"[\u3040-\u9fff]{2}", part)]
+    full = [part for part in parts[:count] if words(part) > 1 or _IN_SIGNS.search(part)]
     if not full or (rest and not (is_venue(rest[0]) or any(map(_YEAR.search, rest)) or _VENUE_WORDS.search(rest[0]))):
         return ("", "") if not (cut != text and count == len(parts) and count) else (text, "")
     while not rest and count > 1 and _VENUE.fullmatch(parts[count - 1]) and words(parts[count - 1]) == 1:

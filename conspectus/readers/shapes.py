@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from conspectus.text import CJK, HANGUL
+
 _CLOSERS = "\"'”’»)]}）】」』*_`$ "
 _ENDS = frozenset(".!?…。！？｡．")
 _PAUSES = frozenset(",;、，；")
 _OPENERS = re.compile(r"[\"'“‘«(\[{（【「『*_`]*")
 _URL = re.compile(r"<?(?:https?://|www\.)\S+>?", re.IGNORECASE)
-_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_CJK = re.compile(f"[{CJK}]")
 _BETWEEN_NAMES = re.compile(r"\s*(?:[,;，；、|·]\s*(?:and\s|&\s)?|\s(?:and|&)\s)\s*")
 _NAME = re.compile(
     r"[^\W\d_a-zß-öø-ÿ][\w.'’‐-]*"
@@ -20,7 +22,7 @@ _MARKS_OF_NAMES = re.compile(r"(?:\s?(?<!\d)\d{1,2}(?:,\d{1,2})*|[*†‡§¶#^�
 _ET_AL = re.compile(r"[\s,]*\b(?:et[. ]?al\.?|and others)\.?\s*$|等$", re.IGNORECASE)
 _OPEN_END = re.compile(r"(?:[\s,;]+(?:and|&))?[\s,;]*$")
 _IN_BRACKETS = re.compile(r"\s*[(（][^()（）]*[)）]")
-_HAN = re.compile(r"[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af·]{2,10}")
+_HAN = re.compile(f"[{CJK}{HANGUL}·]{{2,10}}")
 _LONGEST_NAMES = 4000
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[A-Z]['’]\d\d\b")

@@ -15,6 +15,7 @@ from conspectus.fields import is_spare
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.fields import known_field, read_fields
 from conspectus.readers.shapes import ends_sentence
+from conspectus.text import is_filler
 
 _ABOVE = 20
 """Rows among which the one that names the columns is looked for."""
@@ -22,8 +23,7 @@ _LONGEST = 100_000
 """Characters beyond which a cell is hardly an abstract."""
 _LONGEST_NAME = 60
 
-_NOTHING = re.compile(r"(?:n/?a|nan|none|null|[-–—?]+|no (?:title|abstract|name|paper)s? [a-z]+)?\.?", re.IGNORECASE)
-"""What a cell says that has nothing to say (`nan`, `No title found`)."""
+_NOT_FOUND = re.compile(r"no (?:title|abstract|name|paper)s? [a-z]+\.?", re.IGNORECASE)
 
 
 class Row(NamedTuple):
@@ -78,7 +78,7 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
             yield Skipped(source, "the names of the columns once more", row.text, loss=False)
             continue
         fields, unused = read_fields(dict(zip(columns, cells, strict=False)))
-        if all(_NOTHING.fullmatch(fields[key].text.strip()) for key in ("title", "abstract") if key in fields):
+        if all(_says_nothing(fields[name].text) for name in ("title", "abstract") if name in fields):
             yield Skipped(source, "neither a title nor an abstract in this row", row.text)
             continue
         position += 1
@@ -87,6 +87,10 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
             yield Notice(source, f"a cell of {longest} characters is hardly an abstract; is a quote missing?")
     if not position:
         yield Notice(Source(name, header.line), "a header and no paper below it")
+
+
+def _says_nothing(cell: str) -> bool:
+    return is_filler(cell) or _NOT_FOUND.fullmatch(cell.strip()) is not None
 
 
 def header_place(rows: Sequence[Row]) -> int | None:

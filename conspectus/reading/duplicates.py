@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from conspectus.text import fold
+from conspectus.text import CJK, fold
 
 SAME = 0.8
 """From this similarity on, two texts are one entry."""
@@ -26,7 +26,7 @@ _SKETCH = 24
 COMMON = 40
 """A shingle that stands in more texts than this is boilerplate and brings no two of them together."""
 _BLANK = re.compile(rb" ")
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_CJK = re.compile(f"[{CJK}]")
 
 
 Shingles = frozenset[tuple[str, ...]]
