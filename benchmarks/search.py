@@ -37,13 +37,15 @@ from lunr import lunr  # noqa: E402
 
 from conspectus.cli import GARBAGE_THRESHOLD  # noqa: E402
 from conspectus.model import Document  # noqa: E402
-from conspectus.search import SearchSettings, build  # noqa: E402
+from conspectus.search import SearchSettings  # noqa: E402
 from conspectus.search.analysis import STOP_WORDS, chunks, groups, stretches, terms  # noqa: E402
 from conspectus.search.index import Vocabulary, build_index  # noqa: E402
-from conspectus.search.lunr_backend import FIELDS, inverted_fields  # noqa: E402
+from conspectus.search.lunr import BACKEND, build  # noqa: E402
+from conspectus.search.searched import FIELDS, inverted_fields  # noqa: E402
 from conspectus.search.stemmer import stem  # noqa: E402
+from tests.search.sites import write_pages  # noqa: E402
 
-STATIC = ROOT / "static" / "search"
+STATIC = ROOT / "static"
 SCRIPTS = ROOT / "tests" / "search"
 NODE_MEMORY = "--max-old-space-size=8000"
 LUNR_PY_PAPERS = 2000  # enough to compare with
@@ -294,8 +296,7 @@ HARDER = [*QUERIES, '"graph neural"', "difusion modles"]  # a phrase, and words 
 def browser(folder: Path) -> None:
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  (only this part needs it)
 
-    shutil.copytree(STATIC, folder / "static" / "search", dirs_exist_ok=True)
-    shutil.copy(SCRIPTS / "search_page.html", folder / "search.html")
+    write_pages(folder, [])
     print(
         "\nChromium from disk, ms from the key to the hits in the page (cold: first query after the page has loaded;"
         "\nwarm: a letter typed or taken away)"
@@ -331,8 +332,8 @@ def transfer(folder: Path) -> None:
     """What a first query moves: scripts, manifest, shards and cards, each compressed as a host would."""
     print(f"\n{'first query over HTTP, gzip KB':36}{'scripts':>9}{'index':>8}{'cards':>8}{'all':>8}{'files':>7}")
     scripts = sum(
-        len(gzip.compress((STATIC / f"{name}.js").read_bytes(), 6))
-        for name in ("lunr", "load", "analysis", "query", "postings", "spelling", "search", "marks", "page")
+        len(gzip.compress((STATIC / name).read_bytes(), 6))
+        for name in ("base.js", *BACKEND.needs, "search/lunr.js", "search/marks.js", "search/page.js")
     )
     for query in HARDER:
         loaded = node("loaded.cjs", str(folder), query)

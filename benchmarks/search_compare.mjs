@@ -55,7 +55,7 @@ console.log('searching in Node'.padEnd(20) + COLUMNS.map((name) => name.padStart
 {
   const here = createRequire(import.meta.url);
   const half = here('../tests/search/browser_half.cjs');
-  const api = half.load(path.join(import.meta.dirname, '..', 'static', 'search'));
+  const api = half.load(path.join(import.meta.dirname, '..', 'static'));
   const packedSize = (name) => gzipSync(fs.readFileSync(path.join(site, name))).length;
   const names = fs.readdirSync(path.join(site, 'search'), { recursive: true }).map((name) => path.join('search', name));
   const files = names.filter((name) => name.endsWith('.js') && !name.includes('cards'));

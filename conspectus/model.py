@@ -5,7 +5,7 @@ All are frozen. Nothing here imports anything of ours, so every other module may
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -366,7 +366,9 @@ class Document:
     fields: Mapping[str, str]
     """Field name (`title`, `name`, `abstract`, `authors`, `keywords` …) to its search view; none is ever missing."""
     card: Mapping[str, Any]
-    """What a hit shows: title, url, highlight, text, venue, year, list, topics, code, results …; JSON values only."""
+    """What a hit shows, and where phrases are looked for: title, url, text …; JSON values, as in the schema."""
+    facets: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What hits are counted and narrowed down by: name of a facet -> the values that the paper has for it."""
     expansions: tuple[tuple[str, str], ...] = ()
     """Short and long forms that the paper explains: `("LLM", "large language model")`."""
 

@@ -41,7 +41,9 @@ ROBOTS = "robots.txt"
 NO_JEKYLL = ".nojekyll"
 """Keeps GitHub Pages from running Jekyll, which would leave files out."""
 SEARCH_MANIFEST = "search/manifest.js"
-"""The one file of a search index whose address does not tell what is in it."""
+"""The one script of a search index that has a fixed address."""
+LUNR_INDEX = "search/lunr-index.json"
+"""A whole index in lunr's own form, for programs that bring lunr along."""
 
 _PLAIN_ID = re.compile(r"[a-z0-9]{4,40}")
 
@@ -99,13 +101,13 @@ def asset(name: str) -> str:
 
 
 def piece(name: str) -> str:
-    """The address of a piece of data that scripts load: `papers-3`."""
+    """The address of a piece of data that scripts load: `papers-3`; of all of them, for `{}`."""
     return f"data/{name}.js"
 
 
-def search_file(name: str) -> str:
-    """The address of a file of the search index."""
-    return f"search/{name}"
+def search_piece(folder: str, name: str) -> str:
+    """The address of a piece of the search index; of all of them, for `{}`."""
+    return f"search/{folder}/{name}.js"
 
 
 def relative(target: str, page: str) -> str:

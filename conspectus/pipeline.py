@@ -6,7 +6,7 @@ Used by `build.py` and by the command line. Steps 1, 3 and 4 stream; only the li
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -33,8 +33,7 @@ from conspectus.readers import read_seeds
 from conspectus.readers.seed_files import name_of
 from conspectus.reading.topics import Topics, load_topics
 from conspectus.render import render as render_pages
-from conspectus.search import SEARCH_BACKENDS, SearchSettings
-from conspectus.search import build as build_search
+from conspectus.search import SEARCH_BACKENDS, Backend, SearchSettings
 from conspectus.search.documents import documents
 from conspectus.theme import theme_folders
 
@@ -127,14 +126,17 @@ def render(library: Library, config: SiteConfig, options: Options) -> Iterator[O
     themes = theme_folders(config.theme, config.root)
     added = tuple(extensions("pages", "PAGE_TYPE", PageType, themes[:-1]))
     page_types = {**PAGE_TYPES, **{each.name: each.value for each in added}}
-    themes = tuple(dict.fromkeys((*themes[:-1], *(each.folder for each in added), themes[-1])))
-    site = site_view(library, config, page_types)
+    backends = tuple(extensions("search", "BACKEND", Backend, themes[:-1]))
+    backend = chosen({**SEARCH_BACKENDS, **{each.name: each.value for each in backends}}, config)
+    folders = (*(each.folder for each in added), *(each.folder for each in backends))
+    themes = tuple(dict.fromkeys((*themes[:-1], *folders, themes[-1])))
+    site = site_view(library, config, page_types, backend.scripts(config.search))
     cards = make_cards(library.papers, library.topics)
     permalinks: list[str] = []
     outputs = chain(
         assets(themes),
         data_outputs(library, cards, config),
-        search_outputs(library, config),
+        backend.build(documents(library), SearchSettings()),
         render_pages(_noted(plan_pages(library, cards, config, page_types), permalinks), themes, site),
         sitemap_outputs(permalinks, config.base_url),
     )
@@ -150,13 +152,11 @@ def _noted(pages: Iterable[Page], permalinks: list[str]) -> Iterator[Page]:
         yield page
 
 
-def search_outputs(library: Library, config: SiteConfig) -> Iterator[Output]:
-    """The files of the search index, by the back end that the settings name."""
-    if config.search not in SEARCH_BACKENDS:
-        raise DigestError(
-            f"search: no back end is called {config.search!r}{did_you_mean(config.search, SEARCH_BACKENDS)}"
-        )
-    return build_search(documents(library), SearchSettings(), config.search)
+def chosen(backends: Mapping[str, Backend], config: SiteConfig) -> Backend:
+    """The search back end that the settings name."""
+    if config.search not in backends:
+        raise DigestError(f"search: no back end is called {config.search!r}{did_you_mean(config.search, backends)}")
+    return backends[config.search]
 
 
 def write(outputs: Iterator[Output], config: SiteConfig) -> Written:

@@ -2,7 +2,7 @@
 // Marks live in this browser; a shared list travels in the address's fragment, which browsers send to no server.
 (function () {
   "use strict";
-  const { make, button, say, load, piece, growAll, marks, copier, show, star, root, site } = window.conspectus;
+  const { make, button, say, load, tail, piece, growAll, marks, copier, show, star, root, site } = window.conspectus;
   const $ = (id) => document.getElementById(id);
   const ORDERS = {
     added: ["as starred", (a, b) => (a.mark.at ?? 0) - (b.mark.at ?? 0)],
@@ -14,21 +14,18 @@
   let rows = []; // {id, mark, piece, paper} of the papers that this edition of the digest still has
   let friend = null; // ids of a shared list that is being looked at
 
-  /** The end of a paper's address, which shared links are made of. */
-  const tail = (paper) => paper.url.replace(/^.*?([a-z0-9]+)\.html$/, "$1");
-
   /** An end of an address -> its paper, or null where this edition does not have it. */
   async function find(end) {
-    const number = ((await load(`where-${end[0]}`)) ?? {})[end];
+    const number = ((await load("where", end[0])) ?? {})[end];
     if (number === undefined) return null;
-    const found = (await piece(number)).find((paper) => tail(paper) === end);
-    return found ? { id: found.id, piece: number, paper: found } : null;
+    const paper = (await piece(number)).find((one) => tail(one.url) === end);
+    return paper ? { id: paper.id, piece: number, paper } : null;
   }
 
   /** A mark -> its paper. The piece that was noted may have changed since; then the paper is searched for by its end. */
   async function resolve(id, mark) {
-    const noted = mark.piece === undefined ? null : (await piece(mark.piece)).find((paper) => paper.id === id);
-    if (noted) return { id, mark, piece: mark.piece, paper: noted };
+    const paper = mark.piece === undefined ? null : (await piece(mark.piece)).find((one) => one.id === id);
+    if (paper) return { id, mark, piece: mark.piece, paper };
     const found = mark.tail ? await find(mark.tail) : null;
     return found ? { ...found, mark } : null;
   }
@@ -90,7 +87,7 @@
 
   // --- sharing -----------------------------------------------------------------------------------------------
 
-  const shareLink = (papers) => `${location.href.split("#")[0]}#papers=${papers.map(tail).join(".")}`;
+  const shareLink = (papers) => `${location.href.split("#")[0]}#papers=${papers.map((paper) => tail(paper.url)).join(".")}`;
 
   /** Looks at a list that came in the address: what only they have, what both have, and taking it over. */
   async function openShared() {
@@ -116,7 +113,7 @@
     }
     const join = button("Add theirs to mine", () => {
       const all = { ...marks.all() };
-      for (const row of found) all[row.id] = { at: Date.now(), ...all[row.id], star: true, piece: row.piece, tail: tail(row.paper) };
+      for (const row of found) all[row.id] = { at: Date.now(), ...all[row.id], star: true, piece: row.piece, tail: tail(row.paper.url) };
       leave();
       marks.replace(all);
     });
@@ -139,7 +136,7 @@
   async function citations(format) {
     const parts = [];
     for (const row of rows) {
-      const cites = (await load(`cite-${row.piece}`)) ?? {};
+      const cites = (await load("cite", row.piece)) ?? {};
       if (cites[row.id]) parts.push(cites[row.id][format]);
     }
     return parts;
@@ -165,7 +162,7 @@
   /** The marks with the end of each paper's address, by which a later edition of the digest finds it. */
   function withTails() {
     const all = structuredClone(marks.all());
-    for (const row of rows) all[row.id].tail = tail(row.paper);
+    for (const row of rows) all[row.id].tail = tail(row.paper.url);
     return all;
   }
 

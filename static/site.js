@@ -2,21 +2,10 @@
 // Nothing readable depends on it; every control that needs it is made by it.
 (function () {
   "use strict";
-  const { site, root, papers } = document.body.dataset;
-  const PIECE = 25; // papers in one piece of data, as the build cut them
+  const { make, load, loadScript, tail } = window.conspectus;
+  const { site, root, papers, pieceSize } = document.body.dataset;
 
   // --- small things ------------------------------------------------------------------------------------------
-
-  /** An element with properties and children; names with a dash or of ARIA are attributes. */
-  function make(tag, properties = {}, ...children) {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(properties)) {
-      if (name.includes("-") || name === "role") element.setAttribute(name, value);
-      else element[name] = value;
-    }
-    element.append(...children);
-    return element;
-  }
 
   const button = (label, click, properties = {}) =>
     make("button", { type: "button", className: "button", onclick: click, ...properties }, label);
@@ -52,29 +41,11 @@
 
   // --- data that is loaded only when asked for ------------------------------------------------------------------
 
-  const arrived = new Map();
-  const waiting = new Map();
-  const receive = (family) => (json) => {
-    const [key, value] = JSON.parse(json);
-    arrived.set(`${family}-${key}`, value);
-  };
-  window.conspectusPapers = receive("papers");
-  window.conspectusWhere = receive("where");
-  window.conspectusCite = receive("cite");
+  const piece = async (number) => (await load("papers", number)) ?? [];
 
-  /** The value that `data/NAME.js` hands over; null where there is no such file. */
-  function load(name) {
-    if (!waiting.has(name)) {
-      waiting.set(name, new Promise((resolve) => {
-        const done = () => resolve(arrived.get(name) ?? null);
-        document.head.append(make("script", { src: `${root}data/${name}.js`, onload: done, onerror: done }));
-      }));
-    }
-    return waiting.get(name);
-  }
-
-  const piece = async (number) => (await load(`papers-${number}`)) ?? [];
-  const paper = async (id, number) => (await piece(number)).find((found) => found.id === id);
+  /** Where a link leads, below the site's root: as the pieces of data name a paper's page. */
+  const home = new URL(root || "./", location.href).href;
+  const address = (link) => link.href.slice(home.length).split("#")[0];
 
   const MATH = "http://www.w3.org/1998/Math/MathML";
   const REFUSED = /^(script|style|iframe|object|embed|link|meta|base|form)$/i;
@@ -95,10 +66,10 @@
   const growAll = (trees) => (trees ?? []).map((tree) => grow(tree));
 
   /** The sentences of an abstract, each with its role as class. */
-  function abstract(found) {
-    const sentences = (found.sentences ?? []).flatMap(([role, ...trees]) =>
+  function abstract(paper) {
+    const sentences = (paper.sentences ?? []).flatMap(([role, ...trees]) =>
       [make("span", { className: role }, ...growAll(trees)), " "]);
-    return make("p", { className: "unfolded", dir: "auto", lang: found.lang || "en" }, ...sentences);
+    return make("p", { className: "unfolded", dir: "auto", lang: paper.lang || "en" }, ...sentences);
   }
 
   // --- marks: stars, what was read, notes -----------------------------------------------------------------------
@@ -131,8 +102,8 @@
 
   /** Where an entry's paper is found: its piece in this edition, and the end of its address for later ones. */
   function where(entry) {
-    const link = entry.querySelector(":is(h2, h3) a[href*='papers/']")?.href ?? location.pathname;
-    return { piece: Number(entry.dataset.piece), tail: /([a-z0-9]+)(?:\.html)?(?:#.*)?$/.exec(link)?.[1] };
+    const link = entry.querySelector(":is(h2, h3) a")?.href ?? location.pathname;
+    return { piece: Number(entry.dataset.piece), tail: tail(link) };
   }
 
   function toggleStar(entry) {
@@ -173,10 +144,10 @@
     control?.setAttribute("aria-expanded", String(open));
     let shown = entry.querySelector(".unfolded");
     if (open && !shown) {
-      const found = await paper(entry.dataset.paper, entry.dataset.piece);
+      const paper = (await piece(entry.dataset.piece)).find((one) => one.id === entry.dataset.paper);
       shown = entry.querySelector(".unfolded");
-      if (!found || shown || control?.getAttribute("aria-expanded") === "false") return;
-      entry.querySelector(".facts").before(abstract(found));
+      if (!paper || shown || control?.getAttribute("aria-expanded") === "false") return;
+      entry.querySelector(".facts").before(abstract(paper));
     } else if (shown) {
       shown.hidden = !open;
     }
@@ -225,8 +196,8 @@
 
   async function random() {
     const place = Math.floor(Math.random() * Number(papers));
-    const found = (await piece(Math.floor(place / PIECE)))[place % PIECE];
-    if (found) location.href = root + found.url;
+    const paper = (await piece(Math.floor(place / pieceSize)))[place % pieceSize];
+    if (paper) location.href = root + paper.url;
   }
 
   // --- the list that a reader came from --------------------------------------------------------------------------
@@ -238,7 +209,7 @@
     const found = entries().map((entry) => {
       const link = entry.querySelector(":is(h2, h3) a");
       const label = entry.querySelector(".name b")?.textContent ?? link.textContent;
-      return [entry.dataset.paper, new URL(link.href).pathname.split("/").pop(), label.slice(0, 60), link.lang];
+      return [entry.dataset.paper, address(link), label.slice(0, 60), link.lang];
     });
     trail.write({ name: list.dataset.list, from: location.href, papers: found });
   }
@@ -249,9 +220,9 @@
     if (at < 0) return;
     const step = (to, rel) => {
       if (!from.papers[to]) return "";
-      const [, file, label, lang] = from.papers[to];
+      const [, permalink, label, lang] = from.papers[to];
       const text = rel === "prev" ? `← ${label}` : `${label} →`;
-      return make("li", {}, make("a", { href: `${root}papers/${file}`, rel, lang }, text));
+      return make("li", {}, make("a", { href: root + permalink, rel, lang }, text));
     };
     const back = make("a", { href: from.from }, from.name);
     place.replaceChildren(
@@ -394,13 +365,12 @@
   }
 
   async function showPreview(link) {
-    const file = new URL(link.href).pathname.split("/").pop();
-    const found = (await piece(link.dataset.preview)).find((one) => one.url.endsWith(`/${file}`));
-    if (!found || !link.matches(":hover, :focus")) return;
+    const paper = (await piece(link.dataset.preview)).find((one) => one.url === address(link));
+    if (!paper || !link.matches(":hover, :focus")) return;
     hidePreview();
-    const said = found.highlight ?? [found.heading];
+    const said = paper.highlight ?? [paper.heading];
     preview = make("div", { className: "preview", role: "tooltip", id: "preview" },
-      make("p", { className: found.cap ? "cap" : "", lang: found.lang || "en", dir: "auto" }, ...growAll(said)));
+      make("p", { className: paper.cap ? "cap" : "", lang: paper.lang || "en", dir: "auto" }, ...growAll(said)));
     preview.onmouseleave = hidePreview;
     document.querySelector("main").append(preview);
     const place = link.getBoundingClientRect();
@@ -452,15 +422,12 @@
 
   // what suggests papers below the search box is loaded by the reader who first goes there
   const box = document.querySelector("[data-search]");
-  box?.addEventListener("focus", () => {
-    for (const name of ["load", "suggest"]) {
-      document.head.append(make("script", { src: `${root}static/search/${name}.js`, async: false, onload: () => {
-        if (name === "suggest" && box.value) box.dispatchEvent(new Event("input"));
-      } }));
-    }
+  box?.addEventListener("focus", async () => {
+    try {
+      await Promise.all(box.dataset.search.split(" ").map((script) => loadScript(root + script)));
+      if (box.value) box.dispatchEvent(new Event("input"));
+    } catch { /* without them the form still leads to the search page */ }
   }, { once: true });
 
-  window.conspectus = Object.freeze({
-    make, button, say, load, piece, growAll, marks, copier, show, star, root, site,
-  });
+  Object.freeze(Object.assign(window.conspectus, { button, say, piece, growAll, marks, copier, show, star, root, site }));
 })();

@@ -17,8 +17,8 @@ from conspectus.fields import CORE, FACTS, FIELDS, key
 from conspectus.model import Person, Value
 from conspectus.normalize.given import read_given
 from conspectus.pipeline import Options
-from conspectus.search.cards import FACETS
 from conspectus.search.documents import documents as searched
+from conspectus.search.facets import FACETS
 from tests.conftest import ROOT
 from tests.pages.sites import documents
 
@@ -109,7 +109,7 @@ class TestFact:
         (document,) = searched(digest[0])
         assert (name in FACETS) == FACTS[name].facet
         if FACTS[name].facet:
-            assert FACETS[name].values(document.card) == [expected]
+            assert document.facets[name] == [expected]
             assert FACETS[name].label == FACTS[name].shown
 
     @pytest.mark.parametrize("form", FORMATS)

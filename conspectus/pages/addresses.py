@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from conspectus import permalinks
+from conspectus import permalinks, scripts
 from conspectus.model import Output, Paper
-from conspectus.syndication.script_json import script_string
 
 
 def address_outputs(papers: Iterable[Paper]) -> Iterator[Output]:
@@ -21,7 +20,4 @@ def address_outputs(papers: Iterable[Paper]) -> Iterator[Output]:
             tail = permalinks.tail(paper_id)
             pieces[tail[0]][tail] = permalinks.paper(paper.slug)
     for first, addresses in sorted(pieces.items()):
-        yield Output(
-            permalinks.piece(f"addresses-{first}"),
-            f"conspectusAddresses({script_string(addresses)});\n".encode(),
-        )
+        yield scripts.piece(permalinks.piece(f"addresses-{first}"), addresses)

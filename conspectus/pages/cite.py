@@ -10,20 +10,17 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from conspectus import permalinks
+from conspectus import permalinks, scripts
 from conspectus.citations import Reference, bibtex, csl, ris
 from conspectus.model import Output, Paper
 from conspectus.pages.cards import PIECE
-from conspectus.syndication.script_json import script_string
 
 
 def cite_outputs(papers: Sequence[Paper], refs: Mapping[str, Reference]) -> Iterator[Output]:
     """`data/cite-N.js` for each piece of papers: paper id -> format -> text."""
     for number, start in enumerate(range(0, len(papers), PIECE)):
         piece = {paper.id: citations(refs[paper.id]) for paper in papers[start : start + PIECE]}
-        yield Output(
-            permalinks.piece(f"cite-{number}"), f"conspectusCite({script_string([number, piece])});\n".encode()
-        )
+        yield scripts.piece(permalinks.piece(f"cite-{number}"), piece)
 
 
 def citations(reference: Reference) -> dict[str, str]:

@@ -20,8 +20,8 @@ from conspectus.pages.page_type import PageType
 from conspectus.pages.safe import safe
 from conspectus.pages.site import site_title
 from conspectus.pages.subjects import subject
+from conspectus.scripts import json_for_script
 from conspectus.syndication import jsonld, metatags
-from conspectus.syndication.script_json import json_for_script
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:

@@ -1,6 +1,6 @@
 """Papers -> small scripts with what a page loads only when a reader asks for it.
 
-Each script hands one JSON string to a registered function:
+`schema/scripts.schema.json` says what each holds:
 
 - `data/papers-N.js`: the papers of piece N, with their abstracts cut into sentences;
 - `data/where-C.js`: for every paper whose address ends in an id that begins with C, the piece that holds it.
@@ -14,25 +14,24 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from conspectus import permalinks
+from conspectus import permalinks, scripts
 from conspectus.model import Output, Paper
 from conspectus.pages.abstracts import sentence
 from conspectus.pages.cards import PIECE, Card
 from conspectus.pages.trees import trees
-from conspectus.syndication.script_json import script_string
 
 
 def piece_outputs(papers: Sequence[Paper], cards: Mapping[str, Card]) -> Iterator[Output]:
     """The pieces of `papers`, and the scripts that tell which piece a paper is in."""
     for number, start in enumerate(range(0, len(papers), PIECE)):
         piece = [shown(paper, cards[paper.id]) for paper in papers[start : start + PIECE]]
-        yield _script(f"papers-{number}", "conspectusPapers", number, piece)
+        yield scripts.piece(permalinks.piece(f"papers-{number}"), piece)
     places: dict[str, dict[str, int]] = defaultdict(dict)
     for paper in papers:
         tail = permalinks.tail(paper.id)
         places[tail[0]][tail] = cards[paper.id].piece
     for first, where in sorted(places.items()):
-        yield _script(f"where-{first}", "conspectusWhere", first, where)
+        yield scripts.piece(permalinks.piece(f"where-{first}"), where)
 
 
 def shown(paper: Paper, card: Card) -> dict[str, Any]:
@@ -46,7 +45,6 @@ def shown(paper: Paper, card: Card) -> dict[str, Any]:
         "name": card.name,
         "authors": list(map(str, paper.authors)),
         "venue": card.venue,
-        "year": paper.year,
         "lang": "" if paper.lang == "en" else paper.lang,
         "highlight": trees(card.highlight),
         "cap": card.cap,
@@ -56,7 +54,3 @@ def shown(paper: Paper, card: Card) -> dict[str, Any]:
         ],
     }
     return {name: value for name, value in values.items() if value}
-
-
-def _script(name: str, function: str, key: int | str, value: object) -> Output:
-    return Output(permalinks.piece(name), f"{function}({script_string([key, value])});\n".encode())

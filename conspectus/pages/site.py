@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
+from conspectus.pages.cards import PIECE
 from conspectus.pages.page_type import PageType
 from conspectus.text import slugify
 
@@ -22,8 +23,10 @@ def site_id(library: Library, config: SiteConfig) -> str:
     return config.id or slugify(site_title(library, config)) or "digest"
 
 
-def site_view(library: Library, config: SiteConfig, page_types: Mapping[str, PageType]) -> Mapping[str, Any]:
-    """What every template sees as `site`."""
+def site_view(
+    library: Library, config: SiteConfig, page_types: Mapping[str, PageType], search_scripts: Sequence[str] = ()
+) -> Mapping[str, Any]:
+    """What every template sees as `site`; `search_scripts` are those of the search back end, in their order."""
     present = {name: each for name, each in page_types.items() if each.filled(library)}
     return {
         "title": site_title(library, config),
@@ -39,6 +42,11 @@ def site_view(library: Library, config: SiteConfig, page_types: Mapping[str, Pag
         "listing": permalinks.LISTING,
         "search": permalinks.SEARCH,
         "report": permalinks.REPORT,
+        "search_manifest": permalinks.SEARCH_MANIFEST,
+        "search_scripts": (*search_scripts, permalinks.asset("search/marks.js")),
+        "suggest": permalinks.asset("search/suggest.js"),
+        "pieces": permalinks.piece("{}"),
+        "piece_size": PIECE,
         "data": permalinks.DATA,
         "schema": permalinks.SCHEMA,
         "not_found": permalinks.NOT_FOUND,

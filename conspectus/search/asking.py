@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from conspectus.fields import FIELDS
-from conspectus.search.cards import FACETS
+from conspectus.search.facets import FACETS
 from conspectus.search.index import Field
 
 _WORD = re.compile(r"[A-Za-z]+")

@@ -1,4 +1,19 @@
-"""What a search back end is: documents and settings in, files below `search/` out."""
+"""What a search back end is: documents and settings in, files below `search/` out, and a script that asks them.
+
+The script of the same name, `static/search/NAME.js`, gives `ConspectusSearch` the function `open(root, manifest)`,
+which returns an object with
+
+- `query(text, options)`: a promise of results, or of null where `options.wanted()` became false.
+  Options: `typing` (the last word may be incomplete), `limit`, `offset`, `sort` (`relevance`, `list`, `title`, `year`),
+  `facets` (name -> chosen values), `counts` (whether to count papers by facet).
+  Results: `total`; `hits`, each with a `card`; `marks(text)`, the stretches `[start, end]` to mark in a text; `how`
+  (`all`, or `any` where no paper has all words); `corrected`, `counts` (facet -> `{value, count}`), `unread` and
+  `incomplete`, null or 0 where there is nothing to say;
+- `warm()`: loads what every query needs;
+- `facets()`: a promise of what papers are narrowed down by, as `facets` in the manifest of the schema.
+
+Nothing else of the site knows which back end answers.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from conspectus.model import Document, Output
+from conspectus.permalinks import asset
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,5 +38,16 @@ class SearchSettings:
     """Whether the words are shipped from which misspelt queries are mended."""
 
 
-Backend = Callable[[Sequence[Document], SearchSettings], Iterator[Output]]
-"""Yields the files of an index; its browser half lives in `static/search/`."""
+@dataclass(frozen=True, slots=True)
+class Backend:
+    """The Python half of a back end."""
+
+    build: Callable[[Sequence[Document], SearchSettings], Iterator[Output]]
+    """Documents in the library's order, with unique refs -> the files of an index. One of them is the script at
+    `permalinks.SEARCH_MANIFEST`, which hands over whatever its browser half begins with."""
+    needs: tuple[str, ...] = ()
+    """Static files that its script stands on, in the order in which they are loaded before it."""
+
+    def scripts(self, name: str) -> tuple[str, ...]:
+        """Addresses of the scripts of this back end, which is called `name`, in their order."""
+        return tuple(map(asset, (*self.needs, f"search/{name}.js")))

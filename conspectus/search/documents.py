@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from conspectus import markup, permalinks
 from conspectus.library import Library
 from conspectus.model import Document, Paper
-from conspectus.search.cards import GIVEN
+from conspectus.search.facets import FACETS, GIVEN
 
 
 def documents(library: Library) -> list[Document]:
@@ -25,6 +25,16 @@ def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
     kinds = {name.name: name.kind for name in reading.names}
     explained = [(name.name, name.expansion) for name in reading.names if name.expansion]
     explained += [(acronym.short, acronym.long) for acronym in reading.acronyms]
+    facts = {name: str(paper.facts[name]) for name in GIVEN if name in paper.facts}
+    facets = {
+        "topic": topics,
+        "venue": [paper.venue],
+        "year": [str(paper.year or "")],
+        "kind": [kinds.get(reading.name or "", "")],
+        "code": ["code" if paper.code == "link" else ""],
+        "numbers": ["numbers" if reading.results else ""],
+        **{name: [fact] for name, fact in facts.items()},
+    }
     return Document(
         ref=paper.id,
         fields={
@@ -42,7 +52,6 @@ def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
             "derived": paper.title_source == "derived",
             "url": permalinks.paper(paper.slug),
             "name": reading.name or "",
-            "kind": kinds.get(reading.name or "", ""),
             "authors": list(map(str, paper.authors)),
             "keywords": list(paper.keywords),
             "tldr": tldr,
@@ -51,9 +60,8 @@ def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
             "lang": "" if paper.lang == "en" else paper.lang,
             "venue": paper.venue,
             "year": paper.year,
-            **{name: str(paper.facts[name]) for name in GIVEN if name in paper.facts},
+            **{name: fact for name, fact in facts.items() if FACETS[name].shown},
             "topics": topics,
-            "code": paper.code,
-            "results": [paper.abstract.plain[result.start : result.end] for result in reading.results],
         },
+        facets={name: found for name, values in facets.items() if (found := list(filter(None, values)))},
     )

@@ -28,6 +28,8 @@ class Field(NamedTuple):
     """Stop words of running text stand for nothing; in titles and names every word counts (a paper may be named IT)."""
     card: str = ""
     """The part of a card that holds its text, in which phrases are looked for; empty where none does."""
+    common: bool = False
+    """Whether nearly every word stands in it, so that every query needs its lengths."""
 
 
 class Posting(NamedTuple):

@@ -13,6 +13,8 @@ from operator import sub
 
 from conspectus.search.index import Index, Posting
 
+LENGTH_CODE = 93
+"""The letter of length 0, `]`: it and those after it are neither quotes nor backslashes, and need no escape."""
 LONGEST = 50_000
 """Words; a longer field counts as so long, because codes from 55,296 on are no letters."""
 
@@ -64,5 +66,5 @@ def coded(documents: Sequence[int]) -> str:
 
 
 def coded_lengths(lengths: Sequence[int]) -> str:
-    """A letter for each document, of the code 93 + length: a byte where texts are short, and nothing to escape."""
-    return "".join([chr(93 + min(length, LONGEST)) for length in lengths])
+    """A letter for each document, `LENGTH_CODE` + length: a byte where texts are short, and nothing to escape."""
+    return "".join([chr(LENGTH_CODE + min(length, LONGEST)) for length in lengths])

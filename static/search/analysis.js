@@ -5,7 +5,9 @@
 (function () {
   'use strict';
 
-  const api = globalThis.ConspectusSearch;
+  const api = (globalThis.ConspectusSearch ||= {});
+
+  const KEPT = 200; // texts whose words are kept: the next letter typed shows much the same papers
 
   /** The functions of the analysis for one set of tables; `stemmer` is lunr's as a function on strings. */
   api.analysis = function (tables, stemmer) {
@@ -208,7 +210,29 @@
       return { folded, start: (at) => starts[at], end: (at) => ends[at] };
     }
 
-    return { fold, foldWithPlaces, allGroups, terms, sequence, spans, stem, stopWords, tables };
+    const analysed = new Map();
+
+    /** Where `words` (terms) stand in `text`: `[[start, end], …]`, apart and in order. */
+    function marks(text, words) {
+      if (!analysed.has(text)) {
+        if (analysed.size >= KEPT) analysed.clear();
+        analysed.set(text, spans(text));
+      }
+      const wanted = new Set(words);
+      const places = analysed.get(text)
+        .filter(({ term, word }) => wanted.has(term) && !stopWords.has(word))
+        .map(({ start, end }) => [start, end])
+        .sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+      const joined = [];
+      for (const [start, end] of places) {
+        const last = joined[joined.length - 1];
+        if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+        else joined.push([start, end]);
+      }
+      return joined;
+    }
+
+    return { fold, foldWithPlaces, allGroups, terms, sequence, spans, marks, stem, stopWords, tables };
   };
 
   function ranges(list) {

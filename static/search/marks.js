@@ -1,37 +1,11 @@
-/* A text and the words that were looked for -> the stretches to mark, and the part of a long text worth showing. */
+/* A text and the stretches of it that were looked for -> the part that is worth showing, and its nodes. */
 (function () {
   'use strict';
 
-  const api = globalThis.ConspectusSearch;
+  const api = (globalThis.ConspectusSearch ||= {});
+  const { make } = globalThis.conspectus;
 
   const SNIPPET = 260; // characters, about three lines
-  const KEPT = 200; // texts whose words are kept: the next letter typed shows much the same papers
-
-  const analysed = new Map();
-
-  function spansOf(analysis, text) {
-    if (!analysed.has(text)) {
-      if (analysed.size >= KEPT) analysed.clear();
-      analysed.set(text, analysis.spans(text));
-    }
-    return analysed.get(text);
-  }
-
-  /** Where `words` (stems, from the results of a query) stand in `text`: `[[start, end], …]`, apart and in order. */
-  api.marks = function (analysis, text, words) {
-    const wanted = new Set(words);
-    const places = spansOf(analysis, text)
-      .filter(({ term, word }) => wanted.has(term) && !analysis.stopWords.has(word))
-      .map(({ start, end }) => [start, end])
-      .sort((a, b) => a[0] - b[0] || b[1] - a[1]);
-    const joined = [];
-    for (const [start, end] of places) {
-      const last = joined[joined.length - 1];
-      if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-      else joined.push([start, end]);
-    }
-    return joined;
-  };
 
   /** The stretch of `text` with most different marked words, cut at blanks: `[start, end]`. */
   api.snippet = function (text, marks) {
@@ -73,9 +47,7 @@
     for (const [from, to] of marks) {
       if (from < start || to > end) continue;
       if (from > at) nodes.push(text.slice(at, from));
-      const element = document.createElement('mark');
-      element.textContent = text.slice(from, to);
-      nodes.push(element);
+      nodes.push(make('mark', {}, text.slice(from, to)));
       at = to;
     }
     if (end > at) nodes.push(text.slice(at, end));

@@ -1,21 +1,22 @@
 /* The search page: results as you type, facets, sorting, the address, the keyboard.
  *
- * The page brings `<body data-root>`, `<input id="q">` in a `<form role="search">`, `<p id="status" role="status">`,
+ * The page brings `<body data-root data-manifest>`, the scripts of a search back end, `<input id="q">` in a `<form role="search">`, `<p id="status" role="status">`,
  * `<ol id="results">`, `<div id="facets">` and a hidden `<section id="help">`. Everything else is made here, by DOM
  * methods, with text as text. */
 (function () {
   'use strict';
 
   const api = globalThis.ConspectusSearch;
+  const { make, breathe } = globalThis.conspectus;
   const input = document.getElementById('q');
   const list = document.getElementById('results');
   if (!input || !list) return;
 
   const status = document.getElementById('status');
   const refine = document.getElementById('facets');
-  const help = document.getElementById('help') || document.createElement('div');
-  const root = document.body.dataset.root || '';
-  const search = api.open(root);
+  const help = document.getElementById('help') || make('div');
+  const { root, manifest } = document.body.dataset;
+  const search = api.open(root, manifest);
 
   const PAGE = 10;
   // Milliseconds: shorter than a keystroke of a fast typist. From a disk there is no traffic to save.
@@ -90,7 +91,7 @@
         counts: Boolean(refine && refine.querySelector('details[open]')),
       };
       const results = await search.query(state.q, options);
-      const items = results ? await shownHits(results, await search.analysis()) : [];
+      const items = results ? await shownHits(results) : [];
       if (number === latest) show(results, items, typing ? SAYING_PAUSE : 0);
     } catch (problem) {
       if (number === latest) say('The search index could not be loaded. Reload the page to try again, or use the lists.');
@@ -108,12 +109,11 @@
     if (status && status.textContent !== text) status.replaceChildren(...nodes);
   }
 
-  async function shownHits(results, analysis) {
-    const words = results.words.flatMap((entry) => [entry.term, ...entry.words]);
+  async function shownHits(results) {
     const items = [];
-    for (const hit of results.hits) {
-      items.push(shownHit(hit, analysis, words));
-      await api.breathe();
+    for (const { card } of results.hits) {
+      items.push(shownHit(card, results.marks));
+      await breathe();
     }
     return items;
   }
@@ -145,9 +145,7 @@
     const found = results.total ? papers : 'No papers found';
     const nodes = [];
     if (results.corrected) {
-      const query = document.createElement('strong');
-      query.textContent = results.corrected;
-      nodes.push(found + ' for ', query, ', because nothing was found for “' + state.q.trim() + '”.');
+      nodes.push(found + ' for ', make('strong', {}, results.corrected), ', because nothing was found for “' + state.q.trim() + '”.');
     } else if (results.how === 'any' && results.total) {
       const have = results.total === 1 ? ' has' : ' have';
       nodes.push('No paper has all of these words; ' + papers.toLowerCase() + have + ' some of them.');
@@ -158,37 +156,31 @@
     return nodes;
   }
 
-  function element(name, properties, ...children) {
-    const made = Object.assign(document.createElement(name), properties);
-    made.append(...children);
-    return made;
-  }
-
-  function shownHit({ card }, analysis, words) {
+  function shownHit(card, marks) {
     const title = String(card.title || '');
     const abstract = String(card.text || '');
-    const inside = api.marks(analysis, abstract, words);
+    const inside = marks(abstract);
     // A paper that was found by its title alone shows its own best sentence.
     const text = inside.length || !card.highlight ? abstract : String(card.highlight);
-    const link = element('a', { href: root + card.url }, ...api.marked(title, api.marks(analysis, title, words)));
-    const marks = text === abstract ? inside : [];
-    const snippet = element('p', { className: 'snippet' }, ...api.marked(text, marks, api.snippet(text, marks)));
+    const link = make('a', { href: root + card.url }, ...api.marked(title, marks(title)));
+    const places = text === abstract ? inside : [];
+    const snippet = make('p', { className: 'snippet' }, ...api.marked(text, places, api.snippet(text, places)));
     if (card.lang) snippet.lang = card.lang;
-    const heading = element('h3', {}, link);
-    if (card.derived) heading.append(element('span', { className: 'dagger' }, '†'));
-    const item = element('li', { className: 'hit' }, heading);
-    if (card.name && !title.startsWith(card.name)) heading.prepend(element('span', { className: 'name' }, card.name), ' ');
+    const heading = make('h3', {}, link);
+    if (card.derived) heading.append(make('span', { className: 'dagger' }, '†'));
+    const item = make('li', { className: 'hit' }, heading);
+    if (card.name && !title.startsWith(card.name)) heading.prepend(make('span', { className: 'name' }, card.name), ' ');
     const dated = String(card.venue || '').includes(card.year);
     const venue = dated ? card.venue : [card.venue, card.year].filter(Boolean).join(' ');
     const facts = [...offered.values()].filter((facet) => facet.shown).map(({ name }) => card[name]);
     const topics = [card.topics || []].flat().slice(0, 3).join(', ');
     const line = [[card.authors || []].flat().join(', '), venue, ...facts, topics].filter(Boolean).join(' · ');
     item.append(snippet);
-    if (line) item.append(element('p', { className: 'about' }, line));
+    if (line) item.append(make('p', { className: 'about' }, line));
     return item;
   }
 
-  const more = element('button', { type: 'button', className: 'more', hidden: true }, 'Show more');
+  const more = make('button', { type: 'button', className: 'more', hidden: true }, 'Show more');
   more.addEventListener('click', async () => {
     const first = list.children.length;
     state.shown += PAGE;
@@ -205,21 +197,21 @@
   let panel = null;
 
   function makePanel() {
-    const sort = element('select', { id: 'sort' });
-    for (const [value, label] of Object.entries(SORTS)) sort.append(element('option', { value }, label));
+    const sort = make('select', { id: 'sort' });
+    for (const [value, label] of Object.entries(SORTS)) sort.append(make('option', { value }, label));
     sort.addEventListener('change', () => {
       state.sort = sort.value;
       changed();
     });
-    const clear = element('button', { type: 'button', className: 'button clear', hidden: true }, 'Clear all');
+    const clear = make('button', { type: 'button', className: 'button clear', hidden: true }, 'Clear all');
     clear.addEventListener('click', () => {
       state.facets = {};
       changed();
       panel.querySelector('summary').focus();
     });
-    panel = element('details', {}, element('summary', {}, 'Refine'), element('div', { className: 'choices' }), clear);
+    panel = make('details', {}, make('summary', {}, 'Refine'), make('div', { className: 'choices' }), clear);
     panel.addEventListener('toggle', () => panel.open && ask());
-    refine.replaceChildren(element('label', { htmlFor: 'sort' }, 'Sort by '), sort, panel);
+    refine.replaceChildren(make('label', { htmlFor: 'sort' }, 'Sort by '), sort, panel);
   }
 
   function showCounts(counts) {
@@ -234,10 +226,9 @@
   /** A facet with its first values; a long list of values is made when somebody wants to see it. */
   function makeGroup(facet, values) {
     const order = values.map(({ value }) => value);
-    if (facet === 'year') order.sort((a, b) => b - a);
-    const fieldset = element('fieldset', {}, element('legend', {}, offered.get(facet).label));
+    const fieldset = make('fieldset', {}, make('legend', {}, offered.get(facet).label));
     fieldset.dataset.facet = facet;
-    const all = element('button', { type: 'button', className: 'button' }, 'Show all ' + order.length);
+    const all = make('button', { type: 'button', className: 'button' }, 'Show all ' + order.length);
     const group = { facet, order, counts: new Map(), boxes: new Map(), all };
     fieldset.append(all);
     panel.querySelector('.choices').append(fieldset);
@@ -261,15 +252,15 @@
   }
 
   function makeBox(facet, value) {
-    const box = element('input', { type: 'checkbox', name: facet, value });
-    const number = element('span', { className: 'count' });
+    const box = make('input', { type: 'checkbox', name: facet, value });
+    const number = make('span', { className: 'count' });
     box.addEventListener('change', () => {
       const others = (state.facets[facet] || []).filter((other) => other !== value);
       state.facets[facet] = box.checked ? [...others, value] : others;
       changed();
     });
     const shown = offered.get(facet).flag || value;
-    return { box, number, label: element('label', {}, box, ' ' + shown + ' ', number) };
+    return { box, number, label: make('label', {}, box, ' ' + shown + ' ', number) };
   }
 
   /** Shows in the controls what the state says. */

@@ -1,53 +1,12 @@
 /* An index in pieces -> posting lists with lunr's weights, loaded as they are needed; and sets of papers.
  *
- * How an index is cut into pieces is written down in conspectus/search/lunr_backend.py and shards.py. */
+ * How an index is cut into pieces is written down in conspectus/search/lunr.py and shards.py. */
 (function () {
   'use strict';
 
-  const api = globalThis.ConspectusSearch;
+  const api = (globalThis.ConspectusSearch ||= {});
 
-  const K1 = 1.2;
-  const B = 0.75;
   const PREFIX_TERMS = 60; // of a beginning's terms, so many of the most frequent count
-  const COMMON_FIELDS = ['title', 'abstract']; // nearly every word stands in one of them
-
-  class MissingPiece extends Error {
-    constructor(name) {
-      super('The search index is incomplete: ' + name + ' could not be loaded.');
-      this.piece = name;
-    }
-  }
-
-  /** The function from the name of a piece to its value, for the index below `base`: each is loaded once; a failure is
-   * tried once more, and forgotten so that it can be tried later. Rejects with MissingPiece. */
-  api.pieces = function (base, load) {
-    const promises = new Map();
-    async function fetched(name, fresh) {
-      const url = base + 'search/' + name + '.js';
-      const early = fresh ? undefined : api.take(name);
-      if (early !== undefined) return JSON.parse(early);
-      for (const attempt of [fresh ? '?' + Date.now() : '', '?' + Date.now()]) {
-        try {
-          await load(url + attempt);
-          const text = api.take(name);
-          if (text !== undefined) return JSON.parse(text);
-        } catch {
-          // The second failure is told below.
-        }
-      }
-      throw new MissingPiece(name);
-    }
-    return function piece(name, fresh) {
-      if (fresh || !promises.has(name)) {
-        const promise = fetched(name, fresh);
-        promise.catch(() => promises.delete(name));
-        promises.set(name, promise);
-      }
-      return promises.get(name);
-    };
-  };
-
-  api.MissingPiece = MissingPiece;
 
   // --- sets of papers: ascending numbers --------------------------------------------------------------------------
 
@@ -109,7 +68,7 @@
 
     async shard(number) {
       if (!this.shards.has(number)) {
-        const rows = await this.piece(this.manifest.folder + '/terms/' + number);
+        const rows = await this.piece('terms/' + number);
         this.shards.set(number, { rows, terms: new Map(rows.map((row) => [row[0], row])) });
       }
       return this.shards.get(number);
@@ -134,15 +93,15 @@
     needCommon() {
       const local = globalThis.location && location.protocol === 'file:';
       const places = [...this.manifest.fields.keys()];
-      return this.needLengths(places.filter((place) => local || COMMON_FIELDS.includes(this.manifest.fields[place].name)));
+      return this.needLengths(places.filter((place) => local || this.manifest.fields[place].common));
     }
 
     /** Loads the lengths of the fields at these places. */
     async needLengths(places) {
       await Promise.all(
         [...places].map(async (place) => {
-          const coded = await this.piece(this.manifest.folder + '/lengths/' + place);
-          this.lengths[place] ||= Uint16Array.from(coded, (letter) => letter.charCodeAt(0) - 93); // as in shards.py
+          const coded = await this.piece('lengths/' + place);
+          this.lengths[place] ||= Uint16Array.from(coded, (letter) => letter.charCodeAt(0) - this.manifest.lengthCode);
         }),
       );
     }
@@ -173,7 +132,8 @@
     decoded([term, ...cells]) {
       const fields = [];
       for (let i = 0; i < cells.length; i += 2) fields.push({ place: cells[i], ...decodedPosting(cells[i + 1]) });
-      const { documents, fields: described, averages } = this.manifest;
+      const { documents, fields: described, averages, bm25 } = this.manifest;
+      const { k1, b } = bm25;
       const holding = fields.reduce((sum, field) => sum + field.papers.length, 0);
       const idf = Math.log(1 + Math.abs((documents - holding + 0.5) / (holding + 0.5)));
       for (const field of fields) {
@@ -183,8 +143,8 @@
         field.weights = new Float64Array(field.papers.length);
         for (let i = 0; i < field.papers.length; i += 1) {
           const frequency = field.frequencies[i];
-          const norm = K1 * (1 - B + B * (lengths[field.papers[i]] / average)) + frequency;
-          field.weights[i] = Math.round(((idf * ((K1 + 1) * frequency)) / norm) * boost * 1000) / 1000;
+          const norm = k1 * (1 - b + b * (lengths[field.papers[i]] / average)) + frequency;
+          field.weights[i] = Math.round(((idf * ((k1 + 1) * frequency)) / norm) * boost * 1000) / 1000;
         }
       }
       return { term, fields };

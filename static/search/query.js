@@ -8,7 +8,7 @@
 (function () {
   'use strict';
 
-  const api = globalThis.ConspectusSearch;
+  const api = (globalThis.ConspectusSearch ||= {});
 
   const CLAUSE = /(-(?=[\p{L}"“]))?(?:([A-Za-z]+):(?=[^\s]))?(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/gu;
   const LONGEST = 2000;

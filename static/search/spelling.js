@@ -2,7 +2,7 @@
 (function () {
   'use strict';
 
-  const api = globalThis.ConspectusSearch;
+  const api = (globalThis.ConspectusSearch ||= {});
 
   /** The query with misspelt words mended so that papers are found, or null; `run` is the query that found nothing. */
   api.mended = async function (run, text, asked) {
@@ -26,7 +26,7 @@
     if (word.length < 4) return null;
     const near = async (distance) => {
       const lengths = run.manifest.words.filter((length) => Math.abs(length - word.length) <= distance);
-      const lists = await Promise.all(lengths.map((length) => run.piece(run.manifest.folder + '/words/' + length)));
+      const lists = await Promise.all(lengths.map((length) => run.piece('words/' + length)));
       const found = [];
       for (const list of lists) {
         await run.breathe();
@@ -53,7 +53,7 @@
   /** `timeseries` as two known words. */
   async function halves(run, word) {
     const lengths = run.manifest.words.filter((length) => length > 2 && length < word.length - 2);
-    const lists = await Promise.all(lengths.map((length) => run.piece(run.manifest.folder + '/words/' + length)));
+    const lists = await Promise.all(lengths.map((length) => run.piece('words/' + length)));
     const known = new Set(lists.flat());
     const found = [];
     for (let i = 3; i < word.length - 2; i += 1) {

@@ -1,45 +1,26 @@
-/* The search box in the head of every page: the best papers as you type, below the box. Comes after load.js.
+/* The search box in the head of every page: the best papers as you type, below the box.
  *
- * The page brings `<body data-root>` and a form with an `<input data-search name="q">`; without this script the form
- * leads to the search page. It is itself loaded when the box is first used, and loads the rest. */
+ * The page brings `<body data-root data-manifest>` and a form with an `<input data-search name="q">`; without this script
+ * the form leads to the search page. It is loaded when the box is first used, after the scripts of the search back end. */
 (function () {
   'use strict';
 
   const api = globalThis.ConspectusSearch;
+  const { make } = globalThis.conspectus;
   const box = document.querySelector('input[data-search]');
   if (!box || document.getElementById('q')) return;
 
-  const root = document.body.dataset.root || '';
-  const NAMES = ['lunr', 'analysis', 'query', 'postings', 'spelling', 'search', 'marks'];
-  const SCRIPTS = ['search/manifest', ...NAMES.map((name) => 'static/search/' + name)];
+  const { root, manifest } = document.body.dataset;
+  const search = api.open(root, manifest);
   const SHOWN = 5;
   const TYPING_PAUSE = 120;
 
-  const list = document.createElement('ol');
-  list.className = 'suggestions';
-  list.hidden = true;
-  const status = document.createElement('p');
-  status.className = 'unseen';
-  status.setAttribute('role', 'status');
+  const list = make('ol', { className: 'suggestions', hidden: true });
+  const status = make('p', { className: 'unseen', role: 'status' });
   box.form.append(list, status);
 
-  let opened = null;
   let latest = 0;
   let timer = 0;
-
-  /** Loads the scripts in order, once. */
-  function open() {
-    opened ||= (async () => {
-      await Promise.all(SCRIPTS.map((path) => api.loadScript(root + path + '.js')));
-      const search = api.open(root);
-      await search.warm();
-      return search;
-    })();
-    opened.catch(() => {
-      opened = null;
-    });
-    return opened;
-  }
 
   async function suggest() {
     const number = (latest += 1);
@@ -49,24 +30,17 @@
       return;
     }
     try {
-      const search = await open();
       const results = await search.query(text, { typing: true, limit: SHOWN, wanted: () => number === latest });
-      const analysis = await search.analysis();
-      if (number === latest) show(results, analysis);
+      if (number === latest) show(results);
     } catch {
       // Without an index the form still leads to the search page, which says what is wrong.
     }
   }
 
-  function show(results, analysis) {
-    const words = results.words.flatMap((entry) => [entry.term, ...entry.words]);
+  function show(results) {
     const items = results.hits.map(({ card }) => {
-      const link = document.createElement('a');
-      link.href = root + card.url;
-      link.append(...api.marked(card.title, api.marks(analysis, card.title, words)), card.derived ? '†' : '');
-      const item = document.createElement('li');
-      item.append(link);
-      return item;
+      const title = api.marked(card.title, results.marks(card.title));
+      return make('li', {}, make('a', { href: root + card.url }, ...title, card.derived ? '†' : ''));
     });
     list.replaceChildren(...items);
     list.hidden = !items.length;
@@ -82,7 +56,7 @@
   }
 
   box.setAttribute('autocomplete', 'off');
-  open().catch(() => {});
+  search.warm().catch(() => {});
   box.addEventListener('input', () => {
     clearTimeout(timer);
     timer = setTimeout(suggest, TYPING_PAUSE);

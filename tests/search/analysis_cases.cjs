@@ -4,7 +4,7 @@
 const { input, json, load, stem } = require('./browser_half.cjs');
 
 const [folder, tables, texts] = input();
-const analysis = load(folder, ['analysis.js']).analysis(json(tables), stem);
+const analysis = load(folder, ['vendor/lunr.js', 'search/analysis.js']).analysis(json(tables), stem);
 const answer = texts.map((text) => ({
   terms: analysis.terms(text),
   prose: analysis.terms(text, true),

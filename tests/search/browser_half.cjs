@@ -8,15 +8,19 @@ const vm = require('node:vm');
 /** Runs a classic script. */
 const run = (file) => vm.runInThisContext(fs.readFileSync(file, 'utf8'), { filename: file });
 
-exports.load = function (folder, names = ['analysis.js', 'query.js', 'postings.js', 'spelling.js', 'search.js', 'marks.js']) {
+const LUNR = ['vendor/lunr.js', 'search/analysis.js', 'search/pieces.js', 'search/query.js', 'search/postings.js',
+  'search/spelling.js', 'search/lunr.js'];
+
+/** The search of a site, after the scripts of a back end (names below `static/`). */
+exports.load = function (folder, names = LUNR) {
   // lunr.js hands itself to the page when there is no module system; in a context it sees none.
-  for (const name of ['lunr.js', 'load.js', ...names]) run(path.join(folder, name));
+  for (const name of ['base.js', ...names]) run(path.join(folder, name));
   return globalThis.ConspectusSearch;
 };
 
 /** Opens the index of a site; `broken(name)` says whether the piece fails to load. */
 exports.open = function (api, site, broken = () => false) {
-  return api.open('', {
+  return api.open('', 'search/manifest.js', {
     async load(url) {
       const name = url.replace(/\?\d+$/, '');
       if (broken(name)) throw new Error('cannot load ' + name);
@@ -24,6 +28,9 @@ exports.open = function (api, site, broken = () => false) {
     },
   });
 };
+
+/** The document that a card is of, by the end of its address. */
+exports.refOf = ({ url }) => globalThis.conspectus.tail(url);
 
 /** What the test hands over. */
 exports.input = () => JSON.parse(fs.readFileSync(0, 'utf8'));

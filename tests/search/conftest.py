@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-STATIC = Path(__file__).parents[2] / "static" / "search"
+STATIC = Path(__file__).parents[2] / "static"
 NODE_SCRIPTS = Path(__file__).parent
 
 

@@ -3,7 +3,7 @@
 'use strict';
 
 const path = require('node:path');
-const { input, json, load, open, stem } = require('./browser_half.cjs');
+const { input, json, load, open, refOf, stem } = require('./browser_half.cjs');
 
 (async () => {
   const [folder, sharded, whole, queries] = input();
@@ -15,7 +15,7 @@ const { input, json, load, open, stem } = require('./browser_half.cjs');
     const answer = [];
     for (const search of searches) {
       const { hits, how } = await search.query(query, { limit: 100000, verbatim: true });
-      answer.push((how === 'all' ? hits : []).map(({ card, score }) => [card.id, score]));
+      answer.push((how === 'all' ? hits : []).map(({ card, score }) => [refOf(card), score]));
     }
     const hits = index.query((asked) => {
       for (const word of query.split(' ')) {

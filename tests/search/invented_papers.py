@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from conspectus.model import Document
+from tests.search.sites import document
 
 TOPICS = {
     "Graphs": "graph node edge spectral message passing homophily community random walk Laplacian".split(),
@@ -42,15 +43,15 @@ def _paper(number: int, chance: random.Random) -> Document:
     venue, year = chance.choice(VENUES)
     authors = [f"{chance.choice(['Ada', 'Émile', 'Łucja'])} {chance.choice(RARE).capitalize()}" for _ in range(2)]
     text = f"We call it {name}. " + " ".join(sentences)
-    return Document(
-        ref=f"paper{number}",
-        fields={
+    return document(
+        f"paper{number}",
+        {
             "title": title, "name": name, "authors": "; ".join(authors), "keywords": "; ".join(words[:2]),
             "topics": topic, "abstract": text,
         },
-        card={
-            "title": title, "name": name, "url": f"papers/{number}.html", "text": text, "authors": authors,
+        {
+            "title": title, "name": name, "url": f"papers/paper{number}.html", "text": text, "authors": authors,
             "venue": venue, "year": year, "topics": [topic],
-            "code": "link" if number % 3 == 0 else "none", "results": [],
         },
+        code=["code"] if number % 3 == 0 else [],
     )  # fmt: skip

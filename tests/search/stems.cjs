@@ -4,5 +4,5 @@
 const { input, load, stem } = require('./browser_half.cjs');
 
 const [folder, words] = input();
-load(folder, []);
+load(folder, ['vendor/lunr.js']);
 process.stdout.write(JSON.stringify(words.map(stem)));

@@ -1,16 +1,14 @@
 from __future__ import annotations
 
-import shutil
 import time
-from pathlib import Path
 
 import pytest
 
-from conspectus.search import SearchSettings, build
+from conspectus.search import SearchSettings
 from tests.search.engines import ENGINES, EngineMissingError
 from tests.search.invented_papers import invented_papers
+from tests.search.sites import write_site
 
-HERE = Path(__file__).parent
 TYPE = """
   window.violations = window.violations || [];
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
@@ -32,12 +30,7 @@ OPEN_FACETS = "document.querySelector('#facets details').open = true"
 def search_page(tmp_path_factory):
     """The address on the disk of a search page with 120 invented papers, their index in shards."""
     folder = tmp_path_factory.mktemp("site")
-    for output in build(invented_papers(120), SearchSettings(whole_up_to=0, shard_limit=4000)):
-        path = folder / output.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(output.content)
-    shutil.copy(HERE / "search_page.html", folder / "search.html")
-    shutil.copytree(HERE.parents[1] / "static" / "search", folder / "static" / "search")
+    write_site(folder, invented_papers(120), SearchSettings(whole_up_to=0, shard_limit=4000))
     return (folder / "search.html").as_uri()
 
 

@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from conspectus.model import Document
-from conspectus.search import SearchSettings, build, expansions
+from conspectus.search import SearchSettings, expansions
 from conspectus.search.index import Vocabulary, invert
+from conspectus.search.lunr import build
 
 
 def paper(text, *pairs, title=""):

@@ -4,20 +4,21 @@ the cards."""
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
 
 from conspectus.fields import FACTS
 from conspectus.model import Name
-from conspectus.search import SearchSettings, build
+from conspectus.search import SearchSettings
 from conspectus.search.asking import asked
-from conspectus.search.cards import FACETS, GIVEN
 from conspectus.search.documents import documents
-from conspectus.search.lunr_backend import FIELDS
+from conspectus.search.facets import FACETS, GIVEN
+from conspectus.search.lunr import build
+from conspectus.search.searched import FIELDS
 from tests.factories import paper, reading
 from tests.pages.sites import library
+from tests.search.sites import write
 
 STATIC = Path(__file__).parents[2] / "static" / "search"
 ABSTRACT = "Rivers bend slowly. We present MEANDER, a map of old beds. It wins."
@@ -49,18 +50,14 @@ SAID = {
     **{name: f"foremost {name}" for name in GIVEN},
 }
 """What FULL says in each field and facet."""
-SCRIPTS = [path for path in sorted(STATIC.glob("*.js")) if path.name != "lunr.js"]
+SCRIPTS = sorted(STATIC.glob("*.js"))
 WORDS = [(word, name) for kind in asked(FIELDS).values() for word, name in kind.items()]
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("fields")
-    for output in build(documents(library(FULL, OTHER)), SearchSettings()):
-        path = folder / output.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(output.content)
-    return str(folder)
+    return write(folder, documents(library(FULL, OTHER)), SearchSettings())
 
 
 @pytest.mark.parametrize("quote", ["", '"'], ids=["words", "phrase"])
@@ -97,16 +94,6 @@ def test_every_field_and_facet_is_asked_for_by_its_name():
     assert all(words[name] == name for name, facet in FACETS.items() if not facet.flag)
     assert all(words[field.name] in (field.name, "topic") for field in FIELDS if field.card)
     assert {name for name, each in FACTS.items() if each.facet} <= FACETS.keys()
-
-
-def test_cards_carry_what_the_browser_half_reads():
-    """Every part of a card is read by a script, by its name or because the manifest names it."""
-    (full, _) = documents(library(FULL, OTHER))
-    script = "".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
-    named = {field.card for field in FIELDS} | set(FACETS)
-    counted = {"topics", "results", "code", "kind"}
-    unread = {part for part in full.card if part not in named | counted and not re.search(rf"\bcard\.{part}\b", script)}
-    assert not unread
 
 
 def test_the_manifest_tells_the_browser_the_names():

@@ -9,8 +9,8 @@ from lunr.stemmer import stemmer
 
 from conspectus.search.analysis import terms
 from conspectus.search.index import Field, Vocabulary, build_index, invert, weights
-from conspectus.search.lunr_backend import FIELDS
 from conspectus.search.lunr_json import lunr_json
+from conspectus.search.searched import FIELDS
 from tests.search.invented_papers import invented_papers
 
 PAPERS = invented_papers(120)

@@ -3,17 +3,15 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from conspectus.model import Document
-from conspectus.search import SearchSettings, build
+from conspectus.search import SearchSettings
+from tests.browser.conftest import lost
 from tests.search.invented_papers import invented_papers
+from tests.search.sites import document, write_site
 
-HERE = Path(__file__).parent
-STATIC = HERE.parents[1] / "static" / "search"
 ODD = {
     "ligature": ("Finding ﬂat minima", "On ﬂat minima of 𝒪(n) size. It ends here."),
     "chinese": ("图神经网络的研究", "大模型很好，图神经网络也很好。"),
@@ -27,7 +25,7 @@ def site(tmp_path_factory):
     """A search page with 120 invented papers and three odd ones, their index in shards."""
     folder = tmp_path_factory.mktemp("site #1 é")
     odd = [
-        Document(
+        document(
             ref,
             {"title": title, "abstract": text},
             {"title": title, "url": f"papers/{ref}.html", "text": text, "derived": ref == "ligature", "topics": MANY},
@@ -35,16 +33,7 @@ def site(tmp_path_factory):
         for ref, (title, text) in ODD.items()
     ]
     papers = [*invented_papers(120), *odd]
-    for output in build(papers, SearchSettings(whole_up_to=0, shard_limit=4000)):
-        path = folder / output.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(output.content)
-    (folder / "papers").mkdir()
-    for paper in papers:
-        shutil.copy(HERE / "paper_page.html", folder / paper.card["url"])
-    shutil.copy(HERE / "search_page.html", folder / "search.html")
-    shutil.copytree(STATIC, folder / "static" / "search")
-    return folder
+    return write_site(folder, papers, SearchSettings(whole_up_to=0, shard_limit=4000))
 
 
 @pytest.fixture
@@ -57,7 +46,7 @@ def page(browser, site):
     opened.on(
         "console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None
     )
-    opened.on("requestfailed", lambda request: complaints.append(request.url))
+    opened.on("requestfailed", lambda request: complaints.append(request.url) if lost(request) else None)
     opened.complaints = complaints
     opened.goto((site / "search.html").as_uri())
     yield opened
@@ -266,7 +255,7 @@ def test_a_missing_piece_is_told(browser, site, tmp_path):
 
 def test_the_box_on_every_page_suggests_papers(page, site):
     """Below the root too: typing in the head shows papers, arrows and Enter open one, Esc and leaving close."""
-    page.goto((site / "papers" / "0.html").as_uri())
+    page.goto((site / "papers" / "paper0.html").as_uri())
     page.locator("[data-search]").press_sequentially("spectral")
     page.wait_for_selector(".suggestions a mark")
     assert page.locator(".suggestions a").count() == 5

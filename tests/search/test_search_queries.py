@@ -9,20 +9,12 @@ from pathlib import Path
 import pytest
 
 from conspectus.model import Document
-from conspectus.search import SearchSettings, build
+from conspectus.search import SearchSettings
 from tests.search.invented_papers import RARE, TOPICS, invented_papers
+from tests.search.sites import SHARDED, document, write
 
 CASES = Path(__file__).parents[1] / "cases" / "search" / "queries.json"
 KINDS = {kind: cases for kind, cases in json.loads(CASES.read_text(encoding="utf-8")).items() if kind != "about"}
-SHARDED = SearchSettings(whole_up_to=0, shard_limit=2000)
-
-
-def write(folder, documents, settings):
-    for output in build(documents, settings):
-        path = folder / output.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(output.content)
-    return str(folder)
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +27,8 @@ def sites(tmp_path_factory):
 
 def titled(number, title):
     card = {
-        "title": title, "name": "SpiGra", "url": "papers/a.html", "text": "Nothing else is said.", "venue": "Coast",
-        "year": 2026, "topics": ["Odd things"], "authors": ["Paul Erdős"],
+        "title": title, "name": "SpiGra", "url": f"papers/{number}.html", "text": "Nothing else is said.",
+        "venue": "Coast", "year": 2026, "topics": ["Odd things"], "authors": ["Paul Erdős"],
     }  # fmt: skip
     fields = {
         "title": title,
@@ -45,15 +37,17 @@ def titled(number, title):
         "authors": "Paul Erdős",
         "topics": "Odd things",
     }
-    return Document(str(number), fields, card)
+    return document(str(number), fields, card)
 
 
 def test_a_query_finds_a_title(node, tmp_path):
     """Every case of the file: found as it is typed, not by mending words or dropping some."""
     cases = [case for kind in KINDS.values() for case in kind]
     titles = list(dict.fromkeys(title for title, _, _ in cases))
-    other = Document(
-        "other", {"title": "Else"}, {"title": "Else", "url": "", "text": "", "venue": "Alpine", "year": 2025}
+    other = document(
+        "other",
+        {"title": "Else"},
+        {"title": "Else", "url": "papers/other.html", "text": "", "venue": "Alpine", "year": 2025},
     )
     papers = [titled(number, title) for number, title in enumerate(titles)]
     site = write(tmp_path, [*papers, other], SearchSettings())
@@ -133,11 +127,15 @@ def misspelt(word, chance):
 def test_a_name_that_is_a_frequent_word_comes_first(node, tmp_path):
     """TREE is first for `tree` though forty papers have trees in their titles; so it is while it is typed."""
     papers = [
-        Document(str(number), {"title": "Tree of trees", "name": "TreeTop Tree"}, {"title": "Tree of trees", "url": ""})
+        Document(
+            str(number),
+            {"title": "Tree of trees", "name": "TreeTop Tree"},
+            {"title": "Tree of trees", "url": f"{number}.html"},
+        )
         for number in range(40)
     ]
     long = "A variable topology for a continuum robot with a rather long title that says little of it"
-    papers.append(Document("it", {"title": long, "name": "TREE"}, {"title": long, "name": "TREE", "url": ""}))
+    papers.append(Document("it", {"title": long, "name": "TREE"}, {"title": long, "name": "TREE", "url": "it.html"}))
     site = write(tmp_path, papers, SHARDED)
     answers = node("queries.cjs", site, [["tree", {}], ["Tree", {"typing": True}], ["trees robot", {}]])
     assert [answer["refs"][0] for answer in answers] == ["it"] * 3
@@ -230,7 +228,7 @@ def test_facets_count_what_choosing_them_would_show(node, sites):
         return sum(
             str(paper.card["year"]) in years
             and paper.card["topics"][0] in topics
-            and code in (None, paper.card["code"])
+            and code in (None, *paper.facets["code"])
             for paper in having
         )
 
@@ -240,7 +238,7 @@ def test_facets_count_what_choosing_them_would_show(node, sites):
     assert answer["total"] == len(answer["refs"]) == size(facets["year"], facets["topic"])
     assert counts["year"] == {year: size([year], ["Vision"]) for year in ("2024", "2025", "2026")}
     assert counts["topic"] == {topic: size(facets["year"], [topic]) for topic in TOPICS}
-    assert counts["code"] == {"code": size(facets["year"], ["Vision"], "link")}
+    assert counts["code"] == {"code": size(facets["year"], ["Vision"], "code")}
 
 
 def test_hits_are_sorted_as_asked(node, sites):
@@ -252,7 +250,11 @@ def test_hits_are_sorted_as_asked(node, sites):
         [read(hit["card"]) for hit in answer["hits"]]
         for answer, read in zip(
             answers,
-            (lambda card: card["title"], lambda card: -card["year"], lambda card: int(card["id"][5:])),
+            (
+                lambda card: card["title"],
+                lambda card: -card["year"],
+                lambda card: int(card["url"].removeprefix("papers/paper").removesuffix(".html")),
+            ),
             strict=True,
         )
     )
@@ -265,7 +267,7 @@ def test_hits_are_sorted_as_asked(node, sites):
 def test_papers_with_more_of_the_words_come_first(node, tmp_path):
     """Where no paper has all words, two in the abstract count more than one in the title."""
     papers = [
-        Document(ref, {"title": title, "abstract": text}, {"title": title, "url": ref, "text": text})
+        Document(ref, {"title": title, "abstract": text}, {"title": title, "url": f"{ref}.html", "text": text})
         for ref, title, text in (
             ("one", "Zebra zebra zebra", "Zebras and zebras."),
             ("two", "Else", "A zebra meets a heron at the river bank, and others stand by."),

@@ -1,0 +1,46 @@
+"""Documents -> one index in lunr's own form, which lunr.js loads whole, searches and ranks by itself.
+
+Simple, and slow where there are many papers: all of it is loaded before the first answer. The cards and the columns of
+facets are ours, as in `conspectus.search.lunr`, and so is the analysis that makes terms of words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from conspectus import permalinks, scripts
+from conspectus.model import Document, Output
+from conspectus.search.analysis import TABLES
+from conspectus.search.asking import asked
+from conspectus.search.backend import Backend, SearchSettings
+from conspectus.search.cards import card_pieces
+from conspectus.search.facets import described, facet_columns, sort_columns
+from conspectus.search.lunr_json import lunr_json
+from conspectus.search.pieces import address_of, piece_outputs
+from conspectus.search.searched import FIELDS, indexed
+
+
+def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[Output]:
+    """The files of the index; to lunr a document is called by its number."""
+    numbers = range(len(documents))
+    values = {
+        "index": lunr_json(indexed(documents), list(map(str, numbers))),
+        **{f"cards/{number}": cards for number, cards in enumerate(card_pieces(documents, settings.cards_in_piece))},
+        "orders": sort_columns(documents, numbers),
+        "facets": facet_columns(documents),
+    }
+    pieces = {name: scripts.compact(value) for name, value in values.items()}
+    yield from piece_outputs(pieces)
+    manifest = {
+        "pieces": address_of(pieces),
+        "documents": len(documents),
+        "fields": [{"card": field.card} for field in FIELDS],
+        "facets": described(),
+        "asked": asked(FIELDS),
+        "cardsInPiece": settings.cards_in_piece,
+        "analysis": {name: table for name, table in TABLES.items() if name != "about"},
+    }
+    yield scripts.piece(permalinks.SEARCH_MANIFEST, manifest)
+
+
+BACKEND = Backend(build, needs=("vendor/lunr.js", "search/analysis.js", "search/pieces.js", "search/query.js"))

@@ -1,0 +1,115 @@
+// What all other scripts stand on: elements, scripts that bring data and a check of what they bring, and turns.
+//
+// Nothing but a classic script loads from a disk. So a piece of data is a script that hands its JSON text to
+// conspectus.receive, under its own address below the site's root.
+(function () {
+  "use strict";
+
+  const TASK = 12; // milliseconds of work after which keys and scrolling get their turn
+
+  // --- elements ------------------------------------------------------------------------------------------------
+
+  /** An element with properties and children; names with a dash or of ARIA are attributes. */
+  function make(tag, properties = {}, ...children) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(properties)) {
+      if (name.includes("-") || name === "role") element.setAttribute(name, value);
+      else element[name] = value;
+    }
+    element.append(...children);
+    return element;
+  }
+
+  // --- scripts that bring data ---------------------------------------------------------------------------------
+
+  const FILE = /^(?!.*\.\.)[\w/.-]+\.js(?:\?\d+)?$/;
+  const arrived = new Map();
+
+  const receive = (address, text) => { arrived.set(address, text); };
+
+  /** The value of a piece that has arrived, once; undefined if it has not. */
+  function take(address) {
+    const text = arrived.get(address);
+    arrived.delete(address);
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  // Where scripts may only be named by a policy (Trusted Types), this is the policy: files of this site and no others.
+  const policy = globalThis.trustedTypes?.createPolicy("conspectus", {
+    createScriptURL(url) {
+      const { root } = document.body.dataset;
+      if (url.startsWith(root) && FILE.test(url.slice(root.length))) return url;
+      throw new TypeError(`not a script of this site: ${url}`);
+    },
+  });
+
+  /** Resolves when the script at `url` has run; rejects if it cannot be loaded. Those asked for first run first. */
+  function loadScript(url) {
+    return new Promise((resolve, reject) => {
+      const element = make("script", {
+        src: policy ? policy.createScriptURL(url) : url,
+        async: false,
+        onload() { element.remove(); resolve(); },
+        onerror() { element.remove(); reject(new Error(`cannot load ${url}`)); },
+      });
+      document.head.append(element);
+    });
+  }
+
+  /** `value`, if it has all `required` names, perhaps `optional` ones, and no others; a TypeError that says what is wrong.
+   *
+   * The names are those of conspectus/schema/scripts.schema.json: data of another form must not pass for data that says
+   * nothing. */
+  function shaped(what, value, required, optional = []) {
+    const names = Object.keys(value ?? {});
+    for (const name of required) if (!names.includes(name)) throw new TypeError(`${what} has no "${name}"`);
+    for (const name of names) {
+      if (!required.includes(name) && !optional.includes(name)) throw new TypeError(`${what} has a "${name}" that nobody reads`);
+    }
+    return value;
+  }
+
+  // --- turns ---------------------------------------------------------------------------------------------------
+
+  let turn = 0;
+
+  /** Resolves when keys, scrolling and drawing have had their turn: at once, unless the work has gone on for long. */
+  async function breathe() {
+    if (performance.now() - turn < TASK) return;
+    const { scheduler } = globalThis;
+    await (scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve)));
+    turn = performance.now();
+  }
+
+  // --- the papers ----------------------------------------------------------------------------------------------
+
+  const PAPER = ["id", "url", "heading", "title"];
+  const PAPER_MAY = ["made", "name", "authors", "venue", "lang", "highlight", "cap", "sentences"];
+  const CITATIONS = ["bib", "ris", "csl"];
+  const CHECKS = {
+    papers: (papers) => papers.forEach((paper) => shaped("a paper", paper, PAPER, PAPER_MAY)),
+    cite: (papers) => Object.values(papers).forEach((texts) => shaped("a paper's citations", texts, CITATIONS)),
+  };
+  const waiting = new Map();
+
+  /** The piece of data `family-key`, loaded once; null where there is no such file. */
+  function load(family, key) {
+    const { root, pieces } = document.body.dataset;
+    const address = pieces.replace("{}", `${family}-${key}`);
+    if (!waiting.has(address)) {
+      const check = CHECKS[family] ?? (() => {});
+      const checked = () => {
+        const value = take(address) ?? null;
+        if (value !== null) check(value);
+        return value;
+      };
+      waiting.set(address, loadScript(root + address).then(checked, () => null));
+    }
+    return waiting.get(address);
+  }
+
+  /** The end of a paper's address, which stays when its heading changes; undefined for other addresses. */
+  const tail = (url) => /([a-z0-9]+)(?:\.html)?(?:#.*)?$/.exec(url)?.[1];
+
+  globalThis.conspectus = { make, receive, take, loadScript, shaped, breathe, load, tail };
+})();

@@ -1,0 +1,147 @@
+/* The browser half of conspectus/search/lunr_whole.py: a query -> papers, from one lunr.Index that lunr.js searches and ranks.
+ *
+ * Ours are the terms (analysis.js) and the query language (query.js), as far as lunr has an answer to it: a phrase is its
+ * words in any order, and nothing misspelt is mended. */
+(function () {
+  'use strict';
+
+  const api = globalThis.ConspectusSearch;
+  const { breathe, loadScript, shaped } = globalThis.conspectus;
+  const { lunr } = globalThis;
+  const { REQUIRED, PROHIBITED, OPTIONAL } = lunr.Query.presence;
+
+  const stemmer = (word) => lunr.stemmer(new lunr.Token(word, {})).toString();
+
+  function checked(manifest) {
+    shaped('the manifest', manifest, ['pieces', 'documents', 'fields', 'facets', 'asked', 'cardsInPiece', 'analysis']);
+    for (const field of manifest.fields) shaped('a field', field, ['card']);
+    for (const facet of manifest.facets) shaped('a facet', facet, ['name', 'label', 'flag', 'shown']);
+    shaped('the words before a colon', manifest.asked, ['fields', 'facets']);
+    return manifest;
+  }
+
+  class Search {
+    constructor(root, address, load) {
+      Object.assign(this, { root, address, load, ready: null });
+    }
+
+    /** Manifest, analysis and index, loaded once. */
+    opened(fresh) {
+      if (fresh || !this.ready) {
+        this.ready = (async () => {
+          const fetched = api.pieces(this.root, this.load);
+          const manifest = checked(await fetched(this.address, fresh));
+          const piece = (name) => fetched(manifest.pieces.replace('{}', name));
+          const index = lunr.Index.load(await piece('index'));
+          return { manifest, piece, index, card: api.cards(manifest, piece), analysis: api.analysis(manifest.analysis, stemmer) };
+        })();
+        this.ready.catch(() => {
+          this.ready = null;
+        });
+      }
+      return this.ready;
+    }
+
+    /** What `text` finds; options and results are those of conspectus/search/backend.py. */
+    async query(text, options = {}) {
+      try {
+        return await this.found(await this.opened(false), text, options);
+      } catch (problem) {
+        if (!(problem instanceof api.MissingPiece) || problem.piece === this.address) throw problem;
+        this.ready = null; // the site may have been published anew since the manifest was loaded
+        return { ...nothing(), incomplete: problem.piece };
+      }
+    }
+
+    async found({ manifest, piece, index, card, analysis }, text, options) {
+      const { facets: wanted = {}, sort = 'relevance', offset = 0, limit = 10 } = options;
+      const { terms, values } = asked(manifest, analysis, text, options.typing);
+      const selection = Object.entries(wanted).filter(([, chosen]) => chosen.length);
+      const columns = selection.length || values.length || options.counts ? api.facets(manifest, await piece('facets')) : {};
+
+      let how = 'all';
+      let hits = terms.length ? search(index, terms, REQUIRED) : [];
+      if (!hits.length && terms.filter(({ negative }) => !negative).length > 1) {
+        hits = search(index, terms, OPTIONAL);
+        how = 'any';
+      }
+      await breathe();
+      const scores = new Map(hits.map(({ ref, score }) => [Number(ref), score]));
+      const nothingAsked = !terms.length && (selection.length || values.length);
+      let papers = nothingAsked ? Array.from({ length: manifest.documents }, (_, number) => number) : [...scores.keys()];
+      for (const { facet, text: value, negative } of values) {
+        const good = numbersOf(analysis, columns[facet], value);
+        papers = papers.filter((paper) => columns[facet].cells[paper].some((number) => good.has(number)) !== negative);
+      }
+      const counts = options.counts ? api.counted(columns, selection, papers) : null;
+      papers = api.selected(columns, selection, papers, null);
+      if (sort !== 'relevance' || nothingAsked) papers = api.ordered(await piece('orders'), sort, papers);
+      const shown = papers.slice(offset, offset + limit);
+      const cards = await Promise.all(shown.map(card));
+      if (options.wanted && !options.wanted()) return null;
+      const words = terms.map(({ term }) => term);
+      return {
+        ...nothing(),
+        total: papers.length,
+        hits: cards.map((each, i) => ({ card: each, score: scores.get(shown[i]) || 0 })),
+        how,
+        counts,
+        marks: (shownText) => analysis.marks(shownText, words),
+      };
+    }
+
+    async warm() {
+      await this.opened(false);
+    }
+
+    async facets() {
+      return (await this.opened(false)).manifest.facets;
+    }
+  }
+
+  const nothing = () => ({
+    total: 0, hits: [], how: 'all', corrected: null, counts: null, unread: 0, incomplete: null, marks: () => [],
+  });
+
+  /** A query as lunr's terms, `{term, fields, negative, beginning}`, and as values of facets. */
+  function asked(manifest, analysis, text, typing) {
+    const { clauses, plain } = api.parse(text, manifest.asked);
+    const terms = [];
+    const add = (words, rest) => {
+      const found = analysis.allGroups(words).flatMap((group) => group.parts);
+      const telling = found.filter((word) => !analysis.stopWords.has(word));
+      for (const word of telling.length ? telling : found) terms.push({ term: analysis.stem(word), ...rest });
+    };
+    add(plain, {});
+    for (const { text: words, field, facet, negative, prefix } of clauses) {
+      if (!facet) add(words, { fields: field ? [field] : undefined, negative, beginning: prefix });
+    }
+    if (typing && plain && text.endsWith(plain.split(' ').pop()) && terms.length) terms.at(-1).beginning = true;
+    return { terms, values: clauses.filter(({ facet }) => facet) };
+  }
+
+  function search(index, terms, presence) {
+    return index.query((query) => {
+      for (const { term, fields, negative, beginning } of terms) {
+        query.term(term, {
+          ...(fields ? { fields } : {}),
+          presence: negative ? PROHIBITED : presence,
+          wildcard: beginning ? lunr.Query.wildcard.TRAILING : lunr.Query.wildcard.NONE,
+          usePipeline: false,
+        });
+      }
+    });
+  }
+
+  /** The numbers of a facet's values whose words are those of `text`. */
+  function numbersOf(analysis, { values }, text) {
+    const wanted = analysis.sequence(text);
+    const holds = (value) => ((words) => wanted.every((word) => words.includes(word)))(analysis.sequence(value));
+    return new Set(values.flatMap((value, number) => (holds(value) ? [number] : [])));
+  }
+
+  /** The index whose manifest is at `address` below `root`. `load` is for tests. */
+  api.open = function (root, address, { load = loadScript } = {}) {
+    return new Search(root, address, load);
+  };
+})();

@@ -1,0 +1,103 @@
+/* The pieces of an index: scripts that hand their data over, loaded as they are needed; and the cards and columns in them.
+ *
+ * What each holds is written down in conspectus/schema/scripts.schema.json. */
+(function () {
+  'use strict';
+
+  const api = (globalThis.ConspectusSearch ||= {});
+  const { take, shaped } = globalThis.conspectus;
+
+  class MissingPiece extends Error {
+    constructor(address) {
+      super('The search index is incomplete: ' + address + ' could not be loaded.');
+      this.piece = address;
+    }
+  }
+
+  /** The function from an address to what is there, below `root`: each is loaded once; a failure is tried once more, and
+   * forgotten so that it can be tried later; `fresh` asks past every cache. Rejects with MissingPiece. */
+  api.pieces = function (root, load) {
+    const promises = new Map();
+    async function fetched(address, fresh) {
+      const early = fresh ? undefined : take(address);
+      if (early !== undefined) return early;
+      for (const attempt of [fresh ? '?' + Date.now() : '', '?' + Date.now()]) {
+        try {
+          await load(root + address + attempt);
+          const value = take(address);
+          if (value !== undefined) return value;
+        } catch {
+          // The second failure is told below.
+        }
+      }
+      throw new MissingPiece(address);
+    }
+    return function piece(address, fresh) {
+      if (fresh || !promises.has(address)) {
+        const promise = fetched(address, fresh);
+        promise.catch(() => promises.delete(address));
+        promises.set(address, promise);
+      }
+      return promises.get(address);
+    };
+  };
+
+  api.MissingPiece = MissingPiece;
+
+  // --- cards --------------------------------------------------------------------------------------------------------
+
+  const CARD = ['title', 'url'];
+  const CARD_MAY = ['derived', 'name', 'authors', 'venue', 'year', 'topics', 'lang', 'highlight', 'text'];
+
+  /** The function from a paper's number to its card. `piece` loads by the names that the manifest's addresses have. */
+  api.cards = function ({ cardsInPiece, fields, facets }, piece) {
+    const named = [...fields.map((field) => field.card).filter(Boolean), ...facets.filter((facet) => facet.shown).map((facet) => facet.name)];
+    const checked = new Map();
+    return async function card(paper) {
+      const number = Math.floor(paper / cardsInPiece);
+      if (!checked.has(number)) {
+        const cards = await piece('cards/' + number);
+        checked.set(number, cards.map((each) => shaped('a card', each, CARD, [...CARD_MAY, ...named])));
+      }
+      return checked.get(number)[paper % cardsInPiece];
+    };
+  };
+
+  // --- columns: what papers are narrowed down, counted and sorted by ------------------------------------------------
+
+  /** The columns of facets, checked. */
+  api.facets = function ({ facets }, columns) {
+    shaped('the facets', columns, facets.map((facet) => facet.name));
+    for (const { name } of facets) shaped('the facet ' + name, columns[name], ['values', 'cells']);
+    return columns;
+  };
+
+  /** The papers that have the chosen values (`[[facet, values], …]`): one of each facet's, of all facets but `except`. */
+  api.selected = function (facets, selection, papers, except) {
+    return selection
+      .filter(([facet]) => facet !== except)
+      .reduce((left, [facet, wanted]) => {
+        const { values, cells } = facets[facet] || { values: [], cells: [] };
+        const numbers = new Set(wanted.map((value) => values.indexOf(value)));
+        return left.filter((paper) => (cells[paper] || []).some((number) => numbers.has(number)));
+      }, papers);
+  };
+
+  /** For each facet its values with the papers that choosing them would show. */
+  api.counted = function (facets, selection, papers) {
+    const counts = {};
+    for (const [facet, { values, cells }] of Object.entries(facets)) {
+      const numbers = new Int32Array(values.length);
+      for (const paper of api.selected(facets, selection, papers, facet)) for (const number of cells[paper]) numbers[number] += 1;
+      counts[facet] = values.map((value, number) => ({ value, count: numbers[number] }));
+    }
+    return counts;
+  };
+
+  /** The papers in one of the orders that the index has ready; ties, and what is in no such order, as in the lists. */
+  api.ordered = function (orders, sort, papers) {
+    const { list, title, year } = shaped('the orders', orders, ['list', 'title', 'year']);
+    const key = { title, year }[sort];
+    return Array.from(papers).sort((a, b) => (key ? key[a] - key[b] : 0) || list[a] - list[b]);
+  };
+})();
