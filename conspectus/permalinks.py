@@ -100,6 +100,11 @@ def asset(name: str) -> str:
     return f"static/{name}"
 
 
+def search_script(back_end: str) -> str:
+    """The address of the browser half of a search back end."""
+    return asset(f"search/{back_end}.js")
+
+
 def piece(name: str) -> str:
     """The address of a piece of data that scripts load: `papers-3`; of all of them, for `{}`."""
     return f"data/{name}.js"

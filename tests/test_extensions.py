@@ -105,6 +105,21 @@ def test_a_module_without_a_page_type_is_told_by_its_file(tmp_path, content, mes
     assert "own/pages/odd.py" in str(told.value)
 
 
+def test_a_search_back_end_is_a_module_and_a_script_of_a_theme(tmp_path):
+    """Two files, of no built-in one's name: pages load that script and none of lunr's, and it gets its index."""
+    files = documented("beginnings-theme")
+    assert len(files) == 2
+    put(tmp_path / "beginnings-theme", files)
+    build(tmp_path, SEEDS, theme=("beginnings-theme",), search="beginnings")
+    site = tmp_path / "site"
+    loaded = ["static/base.js", "static/site.js", "search/manifest.js", "static/search/beginnings.js"]
+    loaded += ["static/search/marks.js", "static/search/page.js"]
+    assert page(site / "search.html").xpath("//script[@defer]/@src") == loaded
+    (box,) = page(site / "papers.html").xpath("//input/@data-search")
+    assert box.split() == [*loaded[3:5], "static/search/suggest.js"]
+    assert [path.name for path in (site / "search").rglob("*") if path.is_file()] == ["manifest.js"]
+
+
 def test_an_entry_point_that_is_no_page_type_is_told_by_its_name(tmp_path, installed):
     installed({"conspectus_venues.py": "odd = 1\n"}, "[conspectus.pages]\nodd = conspectus_venues:odd\n")
     with pytest.raises(DigestError, match=r"entry point odd of conspectus\.pages: is no PageType"):

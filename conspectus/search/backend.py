@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from conspectus.model import Document, Output
-from conspectus.permalinks import asset
+from conspectus.permalinks import asset, search_script
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,4 +50,4 @@ class Backend:
 
     def scripts(self, name: str) -> tuple[str, ...]:
         """Addresses of the scripts of this back end, which is called `name`, in their order."""
-        return tuple(map(asset, (*self.needs, f"search/{name}.js")))
+        return (*map(asset, self.needs), search_script(name))

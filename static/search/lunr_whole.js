@@ -79,7 +79,7 @@
       const shown = papers.slice(offset, offset + limit);
       const cards = await Promise.all(shown.map(card));
       if (options.wanted && !options.wanted()) return null;
-      const words = terms.map(({ term }) => term);
+      const words = new Set(hits.flatMap(({ matchData }) => Object.keys(matchData.metadata)));
       return {
         ...nothing(),
         total: papers.length,
@@ -110,14 +110,21 @@
     const add = (words, rest) => {
       const found = analysis.allGroups(words).flatMap((group) => group.parts);
       const telling = found.filter((word) => !analysis.stopWords.has(word));
-      for (const word of telling.length ? telling : found) terms.push({ term: analysis.stem(word), ...rest });
+      for (const word of telling.length ? telling : found) terms.push({ word, term: analysis.stem(word), ...rest });
     };
     add(plain, {});
     for (const { text: words, field, facet, negative, prefix } of clauses) {
       if (!facet) add(words, { fields: field ? [field] : undefined, negative, beginning: prefix });
     }
     if (typing && plain && text.endsWith(plain.split(' ').pop()) && terms.length) terms.at(-1).beginning = true;
+    for (const each of terms.filter(({ beginning }) => beginning)) each.term = shared(analysis, each.word);
     return { terms, values: clauses.filter(({ facet }) => facet) };
+  }
+
+  /** What the stems begin with that a word may have once it is complete: `optimizatio` is on its way to `optim`. */
+  function shared(analysis, word) {
+    const stems = api.completions(analysis, word).filter((stem) => word.startsWith(stem));
+    return stems.sort((a, b) => a.length - b.length)[0] || word;
   }
 
   function search(index, terms, presence) {

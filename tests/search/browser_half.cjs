@@ -14,7 +14,7 @@ const LUNR = ['vendor/lunr.js', 'search/analysis.js', 'search/pieces.js', 'searc
 /** The search of a site, after the scripts of a back end (names below `static/`). */
 exports.load = function (folder, names = LUNR) {
   // lunr.js hands itself to the page when there is no module system; in a context it sees none.
-  for (const name of ['base.js', ...names]) run(path.join(folder, name));
+  for (const name of ['base.js', ...names]) run(path.resolve(folder, name));
   return globalThis.ConspectusSearch;
 };
 

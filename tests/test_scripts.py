@@ -1,4 +1,4 @@
-"""JSON inside a script element."""
+"""JSON inside a script element, and in the scripts that hand data over."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conspectus.syndication.script_json import json_for_script
+from conspectus.scripts import json_for_script
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(st.characters(codec=None)),
