@@ -55,7 +55,7 @@ def test_skimming_leaves_contributions_and_results(visit, large_site):
 def test_a_list_loads_only_the_pieces_it_needs(visit, large_site):
     """A hundred papers in the library's order lie in four pieces of data."""
     page = visit(large_site / "papers-2.html")
-    loaded = "[...document.scripts].map((one) => one.src).filter((one) => one.includes('data/papers-')).length"
+    loaded = "performance.getEntriesByType('resource').filter((one) => one.name.includes('data/papers-')).length"
     assert page.evaluate(loaded) == 0
     page.get_by_text("Abstracts", exact=True).click()
     page.wait_for_function("document.querySelectorAll('.unfolded').length === 100")

@@ -8,6 +8,7 @@ import pytest
 from lxml import etree, html
 
 from tests.conftest import build
+from tests.received import received
 
 ONE = "We present LAMP, a light for long texts. It is bright and it lasts for a whole night of reading in bed."
 TWO = "Tides come and go. We study how fast they go, and find that they go as fast as they came on most days."
@@ -67,8 +68,7 @@ def test_addresses_of_all_earlier_builds_lead_to_the_paper(tmp_path):
         ids.append(paper.id)
         told = {}
         for script in (tmp_path / "site" / "data").glob("addresses-*.js"):
-            call = script.read_text(encoding="utf-8")
-            told |= json.loads(json.loads(call[call.index("(") + 1 : call.rindex(")")]))
+            told |= received(script.read_text(encoding="utf-8"))[1]
         assert {paper_id: told[paper_id] for paper_id in ids} == dict.fromkeys(ids, f"papers/{paper.slug}.html")
     assert len(set(ids)) == 4
 

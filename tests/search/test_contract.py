@@ -16,6 +16,7 @@ from conspectus.fields import FACTS
 from conspectus.pipeline import Options
 from conspectus.search import SEARCH_BACKENDS
 from tests.conftest import ROOT
+from tests.received import received
 
 STATIC = ROOT / "static"
 SEED = """\
@@ -34,7 +35,6 @@ Zebras are rare. In this paper we present STRIPE, a dataset of graph neural netw
 
 图神经网络很好。我们提出了一种新的方法，它也很好。
 """
-RECEIVED = re.compile(r"conspectus\.receive\('([^']*)','((?:[^'\\\n]|\\.)*)'\);\n")
 
 
 @cache
@@ -50,11 +50,6 @@ def names(definition):
     return schema()["$defs"][definition]["properties"].keys()
 
 
-def unescaped(text):
-    """What JavaScript reads in a string literal."""
-    return re.sub(r"\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|(.))", lambda m: m[3] or chr(int(m[1] or m[2], 16)), text)
-
-
 @pytest.fixture(scope="module", params=SEARCH_BACKENDS)
 def built(request, tmp_path_factory):
     """(back end, folder of the site, address -> value of all that scripts load)."""
@@ -63,14 +58,13 @@ def built(request, tmp_path_factory):
     (root / "seeds" / "a.bib").write_text(SEED, encoding="utf-8")
     (root / "seeds" / "b.txt").write_text(RAW, encoding="utf-8")
     pipeline.build(SiteConfig(root=root, search=request.param), Options())
-    site, received = root / "site", {}
+    site, handed = root / "site", {}
     for path in sorted(site.rglob("*.js")):
         address = path.relative_to(site).as_posix()
         if not address.startswith("static/"):
-            found = RECEIVED.fullmatch(path.read_text(encoding="utf-8"))
-            assert found[1] == address
-            received[address] = json.loads(unescaped(found[2]))
-    return request.param, site, received
+            named, handed[address] = received(path.read_text(encoding="utf-8"))
+            assert named == address
+    return request.param, site, handed
 
 
 def test_everything_that_scripts_load_is_as_the_schema_says(built):
@@ -223,12 +217,12 @@ def test_a_renamed_name_of_a_piece_is_told_aloud(node, built):
 
 def test_numbers_of_both_halves_travel(built):
     """The constants are in the data or on the page, and in no script."""
-    _, site, received = built
+    _, site, handed = built
     page = (site / "index.html").read_text(encoding="utf-8")
     assert 'data-piece-size="25"' in page
     text = source("*.js", "search/*.js")
     assert not re.findall(r"\b(?:25|1\.2|0\.75|93)\b", text)
-    assert received["search/manifest.js"]["cardsInPiece"] == 8
+    assert handed["search/manifest.js"]["cardsInPiece"] == 8
 
 
 def test_where_scripts_and_python_must_agree_is_in_one_place():

@@ -3,7 +3,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -39,16 +38,6 @@ VENDORED = [
         "ae33f5a0d538cd93de1136a052ffa734b59d6b28e7cfc19e03de1d8b5d9f40ea",
     ),
 ]
-PIECE = re.compile(r"conspectus\.receive\('([a-z0-9/.]+)','((?:[^'\\\n]|\\.)*)'\);\n")
-
-
-def unescaped(text):
-    """What JavaScript reads in a string literal."""
-    return re.sub(r"\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|(.))", _character, text)
-
-
-def _character(found):
-    return found[3] or chr(int(found[1] or found[2], 16))
 
 
 @pytest.mark.parametrize(("name", "package", "version", "origin", "checksum"), VENDORED)
