@@ -1,1 +1,1 @@
-conspectusWhere("[\"0\",{\"0a2c4e6a\":0}]");
+conspectus.receive('data/where-0.js','{"0a2c4e6a":0}');

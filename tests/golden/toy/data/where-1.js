@@ -1,1 +1,1 @@
-conspectusWhere("[\"1\",{\"1c3dd2f3\":0}]");
+conspectus.receive('data/where-1.js','{"1c3dd2f3":0}');

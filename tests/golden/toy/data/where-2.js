@@ -1,1 +1,1 @@
-conspectusWhere("[\"2\",{\"2606693d97\":0}]");
+conspectus.receive('data/where-2.js','{"2606693d97":0}');

@@ -1,1 +1,1 @@
-conspectusWhere("[\"9\",{\"97dabdf8\":0}]");
+conspectus.receive('data/where-9.js','{"97dabdf8":0}');

@@ -1,1 +1,1 @@
-conspectusWhere("[\"f\",{\"f35c320f\":0}]");
+conspectus.receive('data/where-f.js','{"f35c320f":0}');

@@ -1,1 +1,0 @@
-ConspectusSearch.receive('4638084f9436/lengths/2','"]a_]]aaf"');

@@ -1,1 +1,0 @@
-ConspectusSearch.receive('4638084f9436/words/4','["boat","buoy","burn","code","days","fail","half","hart","have","ines","jahn","laar","less","make","moll","need","nets","read","rope","runs","slow","sort","team","tell","that","they","tide","ulva","wake","work"]');

@@ -1,1 +1,0 @@
-ConspectusSearch.receive('4638084f9436/words/5','["anouk","boats","brace","break","buoys","canal","ebner","entry","grows","guide","https","keeps","kwart","lamps","large","links","looks","makes","model","never","power","quint","ropes","shore","short","small","sound","speed","their","tides","wakes","waves","whose"]');

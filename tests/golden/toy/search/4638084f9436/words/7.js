@@ -1,1 +1,0 @@
-ConspectusSearch.receive('4638084f9436/words/7','["earlier","example","failure","friends","hearing","instead","lettuce","measure","network","pebbles","predict","present","quarter","reaches","reports","sailors","ulvanet","warning"]');
