@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from conspectus.model import Acronym, Span
-from conspectus.reading import lexicon
+from conspectus.reading import lexicon, title_names
 from conspectus.reading.acronyms import singular
 from conspectus.reading.candidates import Candidate, Mention
 from conspectus.reading.cues import Cues
@@ -225,8 +225,8 @@ def _of_place(candidate: Candidate, scene: Scene) -> Iterator[str]:
 
 
 def _of_title(name: str, title: str) -> Iterator[str]:
-    head = re.split(r":|\s[–—-]\s", title, maxsplit=1)[0]
-    if head != title and singular(head.strip()) == singular(name):
+    head = title_names.head(title)
+    if head and title_names.key(singular(head)) == title_names.key(singular(name)):
         yield "heads-title"
     elif re.search(rf"\({re.escape(name)}\)", title):
         yield "bracketed-in-title"

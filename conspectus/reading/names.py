@@ -11,11 +11,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
 from conspectus.model import Acronym, Name, Span, Text
-from conspectus.reading import candidates, name_features
+from conspectus.reading import candidates, name_features, title_names
 from conspectus.reading.acronyms import singular
 from conspectus.reading.candidates import Candidate
 from conspectus.reading.cues import Cues
@@ -33,6 +34,14 @@ SECOND = 2.0
 _OF_TITLES = {"heads-title": 8.0, "bracketed-in-title": 5.0}
 """Set by hand: nothing was fitted on papers that come with titles, and a title `NAME: …` leaves little doubt."""
 
+_USED = frozenset("known version-of-known usual-capital".split())
+"""What tells that others use a name too."""
+_GIVEN = frozenset(
+    """direct own named called apposition-after-cue explained in-address bracketed-after-cue named-bracketed heads-title
+    bracketed-in-title""".split()
+)
+"""What tells that the paper gives a name itself."""
+
 
 def find(
     text: Text,
@@ -45,9 +54,15 @@ def find(
     """One abstract, read so far, and its title if it has one -> the names that it introduces, best first."""
     seen = scene(text, sentences, tokens, cues, acronyms, title)
     weights = {**_weights(), **_OF_TITLES}
-    scored = [
-        (sum(weights.get(feature, 0.0) for feature in name_features.features(candidate, seen)), candidate)
+    described = [
+        (name_features.features(candidate, seen), candidate)
         for candidate in seen.candidates
+        if not title_names.names_nothing(candidate.name)
+    ]
+    scored = [
+        (sum(weights.get(feature, 0.0) for feature in features), candidate)
+        for features, candidate in described
+        if not _is_anothers(features)
     ]
     scored.sort(key=lambda pair: (-pair[0], pair[1].mentions[0].start))
     kept = _distinct([(score, candidate) for score, candidate in scored if score >= TAG])
@@ -57,7 +72,27 @@ def find(
         if (name := spoken(candidate)) != candidate.name:
             found.append(Name(name, kind, "", round(score, 2)))
         found.append(Name(candidate.name, kind, candidate.long, round(score, 2)))
-    return tuple(found)
+    return _led_by_title(found, title)
+
+
+def _is_anothers(features: frozenset[str]) -> bool:
+    """Whether a name is in wide use and nothing says that this paper gives it: a model or a data set that is used."""
+    return not _USED.isdisjoint(features) and _GIVEN.isdisjoint(features)
+
+
+def _led_by_title(names: Sequence[Name], title: str) -> tuple[Name, ...]:
+    """The names, best first, led by the one that the title begins with, in the title's spelling."""
+    head = title_names.head(title).removeprefix("The ")
+    wanted = title_names.key(singular(head))
+    for name in names if head else ():
+        if title_names.key(singular(name.name)) == wanted:
+            return (replace(name, name=head), *(other for other in names if other is not name))
+        if title_names.key(singular(name.expansion)) == wanted and name.score >= HEADING:
+            own = Name(head, name.kind, "", name.score)
+            return (own, *(other for other in names if title_names.key(other.name) != wanted))
+    if title_names.is_name(head, title):
+        return (Name(head, score=_OF_TITLES["heads-title"]), *names)
+    return tuple(names)
 
 
 def spoken(candidate: Candidate) -> str:

@@ -125,6 +125,40 @@ def test_a_title_that_begins_with_a_name_settles_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("QuaxNet: Planning before Acting", "QuaxNet"),  # the abstract does not say it
+        ("ZORB – Planning before Acting", "ZORB"),
+        ("Zørb-2: Planning before Acting", "Zørb-2"),
+        ("ZoRB: Planning before Acting", "ZoRB"),  # in the spelling of the title
+        ("Zonal Rope Balance: Planning before Acting", "Zonal Rope Balance"),  # the long form
+        ("Planning before Acting", "ZORB"),
+        ("Planning: Acting Later", "ZORB"),  # ordinary words name nothing
+        ("How to Plan: Acting Later", "ZORB"),
+        ("Ours: Planning before Acting", "ZORB"),
+        ("METHODS: Planning before Acting", "ZORB"),
+        ("BERT: Planning before Acting", "ZORB"),  # a title may be about what everybody knows
+    ],
+)
+def test_a_title_of_the_form_name_and_what_it_is_decides(title: str, name: str) -> None:
+    """One word that the language does not have, or what the abstract puts forward; else the abstract decides."""
+    abstract = "Planning is slow. We propose Zonal Rope Balance (ZORB), a planner. ZORB is fast."
+    assert names.headline(found(abstract, title)) == name
+
+
+@pytest.mark.parametrize("name", ["Ours", "MethodName", "OUR-METHOD", "METHODS", "PMID"])
+def test_placeholders_and_labels_of_sections_name_nothing(name: str) -> None:
+    """Whatever the abstract does with them."""
+    assert not found(f"Planning is slow. We propose {name}, a planner. {name} is fast. {name} outperforms others.")
+
+
+def test_what_is_only_used_is_no_name() -> None:
+    """A known model that nothing puts forward, though it is mentioned often."""
+    told = found("We study planning. GPT-4 plans well. GPT-4 is slow, and GPT-4 fails on long plans.")
+    assert "GPT-4" not in {name.name for name in told}
+
+
+@pytest.mark.parametrize(
     ("source", "name", "look"),
     [
         ("Code is at https://github.com/someone/ZorbNet-main.", "ZorbNet", "slug"),

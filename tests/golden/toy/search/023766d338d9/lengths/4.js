@@ -1,1 +1,0 @@
-conspectus.receive('search/023766d338d9/lengths/4.js','"]`^]^`^^"');
