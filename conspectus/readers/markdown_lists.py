@@ -19,7 +19,7 @@ from conspectus.readers.encoding import decode
 from conspectus.readers.labels import read_label, read_other_label
 from conspectus.readers.markdown_tables import Table, read_table
 from conspectus.readers.mentions import LONGEST, Mention, is_web, pieces, plain, read_mention, read_pieces
-from conspectus.readers.shapes import is_names, is_title_like, starts_lower, words
+from conspectus.readers.shapes import is_list_heading, is_names, is_title_like, starts_lower, words
 
 _BLOCKS = MarkdownIt("commonmark").enable("table").disable(["code", "html_block", "inline", "text_join"])
 
@@ -40,6 +40,12 @@ _LONGEST_OTHER = 4
 _PICTURE = re.compile(r"\[!\[[^\]\n]*\]\([^)\n]*\)\]\([^)\n]*\)|!\[[^\]\n]*\]\([^)\n]*\)")
 _MARKUP = re.compile(r"!?\[[^\]\n]*\]\([^)\n]*\)|</?[a-z][^<>\n]*>|https?://\S+", re.IGNORECASE)
 
+_FOLDED = re.compile(
+    r"\s*(?:<summary>\s*(?:abstract|summary|摘要)?[:：]?\s*</summary>|</?(?:details|summary|div|p)\b[^<>]*>)\s*",
+    re.IGNORECASE,
+)
+"""Tags that fold an abstract away."""
+
 _ABSTRACT = 60
 """Words of a bullet, without its addresses, from which it may be an abstract by itself."""
 
@@ -53,14 +59,17 @@ _BEFORE = 6
 
 _ITEM = re.compile(r"^[ \t]{0,8}(?:[-*+•]|\d{1,4}[.)])[ \t]+", re.MULTILINE)
 _TABLE = re.compile(r"^[^\n|]*\|[^\n]*\n[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[-:| \t]*$", re.MULTILINE)
-_HEADING = re.compile(r"^#{2,6}[ \t]", re.MULTILINE)
+
+_REFERENCES = 3
+_MOST = 0.6
+"""Bullets without any link that must mention papers, and their share of all bullets."""
 
 
 def looks_like(head: str) -> bool:
     """Whether the text has bullets, rows or headings that mention papers, and these are no abstracts."""
     lines = _lines(head)
     text = "\n".join(lines)
-    if not ("](" in text or _TABLE.search(text) or (_HEADING.search(text) and _ITEM.search(text))):
+    if not ("](" in text or _TABLE.search(text) or _ITEM.search(text)):
         return False
     sections = _sections(lines)
     if any(table.papers for section in sections for table in section.tables):
@@ -69,8 +78,19 @@ def looks_like(head: str) -> bool:
     papers = [item for item in items if item.is_paper and "](" in "".join(item.texts)]
     if len(papers) > 1 and 3 * len(papers) >= len(items) and not _are_abstracts(papers):
         return True
+    if len(papers) == 0 and _are_references(sections):
+        return True
     titled = [section for section in sections if section.is_paper]
     return len(titled) > 1 and not any(section.has_long_text for section in titled)
+
+
+def _are_references(sections: Sequence[_Section]) -> bool:
+    """Whether bullets of one line each mention people or venues beside a title, and no other text is longer."""
+    items = [item for section in sections for item in _all_items(section.bullets)]
+    texts = [text for section in sections for item in section.items for text in item.texts]
+    papers = sum(item.is_paper for item in items)
+    single = all("\n" not in item.texts[0] and not item.texts[1:] for item in items)
+    return papers >= max(_REFERENCES, _MOST * len(items)) and single and max(map(words, texts)) < _ABSTRACT
 
 
 def _all_items(items: Sequence[_Item]) -> Iterator[_Item]:
@@ -116,7 +136,8 @@ class _Item:
     def may_be_paper(self) -> bool:
         """Whether it is a paper where its neighbours are."""
         title = "".join(self.mention.fields.get("title", ()))
-        return self.is_paper or (self.bullet and self.mention.certain and words(title) > 2)
+        told = self.mention.certain or "authors" in self.mention.fields
+        return self.is_paper or (self.bullet and told and words(title) > 2)
 
 
 @dataclass(slots=True)
@@ -167,8 +188,13 @@ def _lines(text: str) -> list[str]:
 def _sections(lines: Sequence[str]) -> list[_Section]:
     """What stands under each heading; first what stands above them all."""
     found = [_Section("", 0, 0, 0, 0)]
-    for node in SyntaxTreeNode(_BLOCKS.parse("\n".join(lines))).children:
+    nodes = SyntaxTreeNode(_BLOCKS.parse("\n".join(lines))).children
+    unmarked = all(node.type != "heading" for node in nodes)
+    for node in nodes:
         line, last = _span(node, lines)
+        if unmarked and node.type == "paragraph" and is_list_heading(node.children[0].content):
+            found.append(_Section(plain(node.children[0].content), 1, line, last, last))
+            continue
         if node.type == "heading" and (node.markup.startswith("#") or is_title_like(node.children[0].content)):
             text = _PICTURE.sub("", node.children[0].content).strip()
             heading = (
@@ -307,6 +333,7 @@ def _with_details(mention: Mention, texts: Sequence[str], children: Sequence[_It
 
 def _read_detail(text: str, mention: Mention) -> None:
     """A paragraph below a title: lines with labels, names, the abstract, or links and what else a bullet has."""
+    text = _FOLDED.sub("\n", text).strip() if "<" in text else text
     current = ""
     rest: list[str] = []
     for line in text.split("\n"):
