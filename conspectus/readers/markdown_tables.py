@@ -16,6 +16,7 @@ from conspectus.readers.mentions import (
     Mention,
     Piece,
     is_names_list,
+    is_paper_address,
     is_venue,
     is_web,
     label_field,
@@ -27,6 +28,9 @@ from conspectus.text import is_filler
 
 _MOST = 0.6
 """Share of the cells that must look like titles in a column of titles that no name tells."""
+
+_TELLING = frozenset({"authors", "abstract", "year", "date", "pdf", "doi", "arxiv"})
+"""Columns beside which a column of titles is one of papers."""
 
 _NUMBERING = re.compile(r"(?:no\.?|nr\.?|number|index|idx|rank|序号|编号|[#№*])?", re.IGNORECASE)
 _NUMBER = re.compile(r"\W*\d{1,5}\W*")
@@ -80,6 +84,8 @@ def _columns(names: Sequence[str], cells: Sequence[Sequence[Sequence[Piece]]]) -
             columns.append("")
         else:
             columns.append(field_of(name) or name)
+    if _TELLING.isdisjoint(columns):
+        columns = [name if name.casefold() == "name" else column for name, column in zip(names, columns, strict=True)]
     if "title" not in columns and (titles := _titles(columns, cells)) is not None:
         columns[titles] = "title"
     if "title" in columns and not any(map(field_of, names)):
@@ -100,7 +106,8 @@ def _titles(columns: Sequence[str], cells: Sequence[Sequence[Sequence[Piece]]]) 
         if not texts or len(titles) < _MOST * len(texts):
             continue
         linked = sum(any(is_web(piece.url) for piece in row[place]) for row in cells if place < len(row))
-        known = linked * 2 > len(texts) or any(field_of(other) for other in columns)
+        addresses = (piece.url for row in cells for cell in row for piece in cell)
+        known = not _TELLING.isdisjoint(columns) or (linked * 2 > len(texts) and any(map(is_paper_address, addresses)))
         found = (linked * 2 > len(texts), sum(map(words, texts)) / len(texts), place)
         if known and (best is None or found > best):
             best = found
