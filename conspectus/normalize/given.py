@@ -6,7 +6,7 @@ Made once an entry; everything behind it works on these and never asks how a val
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 
 from conspectus.fields import ADDRESSES, FACTS, FIELDS, Type
@@ -21,7 +21,7 @@ from conspectus.normalize.people import read_people
 from conspectus.normalize.venues import split_venue
 from conspectus.text import is_filler, squeeze
 
-_NOTHING = Text("")
+_NO_TITLE = Text("")
 _RANGE = re.compile(r"(?<=\w)\s?[-‐‑–—−]{1,3}\s?(?=\w)")
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
 """What registers put behind a title; the stop of an abbreviation (`Jr.`, `U.S.`) stays."""
@@ -38,7 +38,7 @@ _IDENTIFIERS = tuple(name for name, each in FIELDS.items() if each.link)
 class Given:
     """What one entry, or several of the same paper, give of it; false where they give nothing."""
 
-    title: Text = _NOTHING
+    title: Text = _NO_TITLE
     titled: bool = False
     """Whether there is a field for the title, be it empty once its markup is read."""
     abstract: str = ""
@@ -69,44 +69,31 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
 
     `link` is the address, with `{id}` in it, of a paper that comes with an id only.
     """
-    found = {name: value for name, value in found.items() if not is_filler(value.text)}
-    title = _title(found.get("title"))
-    abstract = without_label(found["abstract"].text).strip() if "abstract" in found else ""
-    abstract = "" if is_placeholder(abstract) else abstract
-    venue, status = split_venue(_line(found["venue"])) if "venue" in found else ("", "")
-    date = _date(found)
-    facts: dict[str, Fact] = {"status": status} if status else {}
-    facts |= {name: fact for name in FACTS if name in found and (fact := _READ[FACTS[name].type](name, found[name]))}
-    if "status" in facts:
-        decision, presented = split_venue(str(facts["status"]))
-        facts["status"] = presented if presented and _ACCEPTED.fullmatch(decision) else facts["status"]
-    if date and date.month:
-        facts["date"] = str(date)
-    else:
-        facts.pop("date", None)
-    authors = read_people(found["authors"]) if "authors" in found else ()
-    links, odd = _links(found, len(authors))
-    numbers, number = _identifiers(found, links)
-    facts |= {kind: numbers[kind] for kind in _IDENTIFIERS if kind in numbers and kind not in facts}
-    own = [identifiers.link(kind, str(facts[kind])) for kind in _IDENTIFIERS if kind in facts]
-    if link and not any(each.kind == "paper" for each in (*links, *own)) and "id" in found:
-        own.append(Link(link.replace("{id}", squeeze(found["id"].text)), "paper", given=True))
+    values = {name: value for name, value in found.items() if not is_filler(value.text)}
+    abstract = _abstract(values)
+    authors = read_people(values["authors"]) if "authors" in values else ()
+    venue, presented = split_venue(_line(values["venue"])) if "venue" in values else ("", "")
+    date = _date(values)
+    links, without_links = _links(values, len(authors))
+    numbers, number = _identifiers(values, links)
+    facts = _facts(values, presented, date, numbers)
+    own = _own_links(values, facts, links, link)
     given = Given(
-        title=title,
-        titled="title" in found,
+        title=_title(values),
+        titled="title" in values,
         abstract=abstract,
-        syntax=found["abstract"].syntax if "abstract" in found else "text",
+        syntax=values["abstract"].syntax if "abstract" in values else "text",
         authors=authors,
-        keywords=read_keywords(found["keywords"]) if "keywords" in found else (),
+        keywords=read_keywords(values["keywords"]) if "keywords" in values else (),
         venue=venue,
         year=date.year if date else None,
         links=each_once(sorted((*links, *own), key=lambda each: _KINDS.index(each.kind))),
-        facts={name: facts[name] for name in FACTS if name in facts},
+        facts=facts,
         number=number,
-        key=squeeze(found["key"].text) if "key" in found else "",
-        unpublished=_unpublished(found) or (squeeze(abstract) if is_withdrawal(abstract) else ""),
+        key=squeeze(values["key"].text) if "key" in values else "",
+        unpublished=_unpublished(values) or (squeeze(abstract) if is_withdrawal(abstract) else ""),
     )
-    return given, (*odd, *_not_understood(found, given))
+    return given, (*without_links, *_not_understood(values, given))
 
 
 def combined(parts: Iterable[Given]) -> Given:
@@ -131,8 +118,16 @@ def names_of(given: Given) -> Iterator[str]:
     yield from given.facts
 
 
-def _title(value: Value | None) -> Text:
-    return parse(_FULL_STOP.sub("", squeeze(value.text)), value.syntax) if value else _NOTHING
+def _title(values: Mapping[str, Value]) -> Text:
+    if "title" not in values:
+        return _NO_TITLE
+    return parse(_FULL_STOP.sub("", squeeze(values["title"].text)), values["title"].syntax)
+
+
+def _abstract(values: Mapping[str, Value]) -> str:
+    """The abstract as found, without a label before it; empty where the field only says that there is none."""
+    abstract = without_label(values["abstract"].text).strip() if "abstract" in values else ""
+    return "" if is_placeholder(abstract) else abstract
 
 
 def _line(value: Value) -> str:
@@ -144,9 +139,28 @@ def _prose(value: Value) -> str:
     return squeeze(parse(value.text, value.syntax).plain)
 
 
-def _date(found: Mapping[str, Value]) -> Date | None:
+def _facts(
+    values: Mapping[str, Value], presented: str, date: Date | None, numbers: Mapping[str, str]
+) -> dict[str, Fact]:
+    """The facts in the order of the registry: from fields of their own, else as `presented` and `numbers` tell them."""
+    facts: dict[str, Fact] = {**numbers, "status": presented}
+    facts |= {
+        name: fact for name, each in FACTS.items() if name in values and (fact := _READ[each.type](name, values[name]))
+    }
+    facts["status"] = _without_acceptance(str(facts["status"]))
+    facts["date"] = str(date) if date and date.month else ""
+    return {name: facts[name] for name in FACTS if facts.get(name)}
+
+
+def _without_acceptance(status: str) -> str:
+    """`Accept (Oral)` -> `Oral`: that a published paper was accepted goes without saying."""
+    decision, presented = split_venue(status)
+    return presented if presented and _ACCEPTED.fullmatch(decision) else status
+
+
+def _date(values: Mapping[str, Value]) -> Date | None:
     """The date that the fields for it tell together; the field `year` decides the year."""
-    texts = {name: found[name].text for name in ("date", "year", "month", "day") if name in found}
+    texts = {name: values[name].text for name in ("date", "year", "month", "day") if name in values}
     date = read_date(texts.get("date", "")) or read_date(texts.get("year", ""))
     year = read_year(texts.get("year", "")) or (date.year if date else None)
     if year is None:
@@ -157,13 +171,13 @@ def _date(found: Mapping[str, Value]) -> Date | None:
     return Date(year, month, day)
 
 
-def _links(found: Mapping[str, Value], authors: int) -> tuple[list[Link], list[str]]:
+def _links(values: Mapping[str, Value], authors: int) -> tuple[list[Link], list[str]]:
     """All links, and the names of fields of addresses that hold none of the paper's."""
     links: list[Link] = []
     odd: list[str] = []
     for name in FIELDS:
-        if name in ADDRESSES and name in found:
-            value = _absolute(found[name]) if "openreview" in found else found[name]
+        if name in ADDRESSES and name in values:
+            value = _absolute(values[name]) if "openreview" in values else values[name]
             read, _ = ([], []) if name == "project" and is_of_authors(value, authors) else read_links(name, value)
             links.extend(read)
             if not read:
@@ -179,10 +193,10 @@ def _absolute(value: Value) -> Value:
     return replace(value, items=tuple(items))
 
 
-def _identifiers(found: Mapping[str, Value], links: Iterable[Link]) -> tuple[dict[str, str], str]:
+def _identifiers(values: Mapping[str, Value], links: Iterable[Link]) -> tuple[dict[str, str], str]:
     """The registers' numbers that `id` and the paper's own addresses tell, by kind, and an id of another kind."""
     numbers: dict[str, str] = {}
-    own = squeeze(found["id"].text) if "id" in found else ""
+    own = squeeze(values["id"].text) if "id" in values else ""
     if is_web_address(own):
         numbers |= identifiers.from_address(own)
     elif kind := identifiers.kind_of(own):
@@ -192,6 +206,14 @@ def _identifiers(found: Mapping[str, Value], links: Iterable[Link]) -> tuple[dic
         if link.kind in ("paper", "pdf"):
             numbers = {**identifiers.from_address(link.url), **numbers}
     return numbers, own
+
+
+def _own_links(values: Mapping[str, Value], facts: Mapping[str, Fact], links: Sequence[Link], link: str) -> list[Link]:
+    """The links that the registers' numbers make; of a paper that would have none, the one that `link` makes."""
+    own = [identifiers.link(kind, str(facts[kind])) for kind in _IDENTIFIERS if kind in facts]
+    if link and "id" in values and not any(each.kind == "paper" for each in (*links, *own)):
+        own.append(Link(link.replace("{id}", squeeze(values["id"].text)), "paper", given=True))
+    return own
 
 
 def _identifier(kind: str, value: Value) -> str:
@@ -215,18 +237,18 @@ _READ: Mapping[Type, Callable[[str, Value], Fact]] = {
 """Type of a fact -> how its value is read."""
 
 
-def _unpublished(found: Mapping[str, Value]) -> str:
+def _unpublished(values: Mapping[str, Value]) -> str:
     """The words by which the source says that it does not publish the paper."""
     for name in ("status", "venue", "type"):
-        if name in found and _UNPUBLISHED.search(text := squeeze(found[name].text)):
+        if name in values and _UNPUBLISHED.search(text := squeeze(values[name].text)):
             return text
-    if "withdrawn" in found and not _NO.fullmatch(found["withdrawn"].text.strip()):
+    if "withdrawn" in values and not _NO.fullmatch(values["withdrawn"].text.strip()):
         return "withdrawn"
     return ""
 
 
-def _not_understood(found: Mapping[str, Value], given: Given) -> Iterator[str]:
-    for name in found:
+def _not_understood(values: Mapping[str, Value], given: Given) -> Iterator[str]:
+    for name in values:
         if name in FACTS:
             understood = name in given.facts or (name == "date" and given.year)
         else:
