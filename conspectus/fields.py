@@ -41,6 +41,8 @@ class Field:
     """Whether lists of papers show it too."""
     link: str = ""
     """The address that an identifier leads to, with `{}` in its place."""
+    form: str = ""
+    """The pattern that an identifier has, whatever stands around it."""
     bibtex: str = ""
     ris: str = ""
     csl: str = ""
@@ -312,6 +314,7 @@ _ALL = (
         "identifier",
         shown="DOI",
         link="https://doi.org/{}",
+        form=r"10\.\d{4,9}(?:\.\d+)*/[^\s\"\\]+",
         bibtex="doi",
         ris="DO",
         csl="DOI",
@@ -325,6 +328,7 @@ _ALL = (
         ("arxiv id", "arxiv number"),
         shown="arXiv",
         link="https://arxiv.org/abs/{}",
+        form=r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?",
         bibtex="eprint",
         about="Number at arXiv, with its version if one was given.",
         keys=("arxiv_eprints", "externalids.arxiv", "ids.arxiv", "identifiers.arxiv"),
@@ -336,6 +340,7 @@ _ALL = (
         keys=("forum",),
         shown="OpenReview",
         link="https://openreview.net/forum?id={}",
+        form=r"[A-Za-z0-9_-]{6,20}",
         about="Forum at OpenReview.",
         spare=("openreview id",),
     ),
@@ -345,6 +350,7 @@ _ALL = (
         keys=("anthology_id", "externalids.acl"),
         shown="ACL Anthology",
         link="https://aclanthology.org/{}/",
+        form=r"(?:\d{4}\.[a-z0-9_]+-[a-z0-9_]+\.\d+|[A-Z]\d\d-\d{4,5})",
         about="Id in the ACL Anthology.",
     ),
     Field(
@@ -353,6 +359,7 @@ _ALL = (
         ("pubmed id",),
         shown="PubMed",
         link="https://pubmed.ncbi.nlm.nih.gov/{}/",
+        form=r"\d{1,8}",
         csl="PMID",
         about="Number in PubMed.",
         keys=("externalids.pubmed", "ids.pmid", "identifiers.pmid", "pubmed"),

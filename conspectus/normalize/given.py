@@ -178,7 +178,7 @@ def _links(values: Mapping[str, Value], authors: int) -> tuple[list[Link], list[
     for name in FIELDS:
         if name in ADDRESSES and name in values:
             value = _absolute(values[name]) if "openreview" in values else values[name]
-            read, _ = ([], []) if name == "project" and is_of_authors(value, authors) else read_links(name, value)
+            read = [] if name == "project" and is_of_authors(value, authors) else read_links(name, value)
             links.extend(read)
             if not read:
                 odd.append(name)

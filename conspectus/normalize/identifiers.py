@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from urllib.parse import unquote
 
 from conspectus.fields import FIELDS
 from conspectus.model import Link
 
-_ARXIV = r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
-_DOI = r"10\.\d{4,9}(?:\.\d+)*/[^\s\"\\]+"
-_ACL = r"(?:\d{4}\.[a-z0-9_]+-[a-z0-9_]+\.\d+|[A-Z]\d\d-\d{4,5})"
-_OPENREVIEW = r"[A-Za-z0-9_-]{6,20}"
+_ARXIV, _DOI, _ACL, _OPENREVIEW, _PMID = (FIELDS[kind].form for kind in ("arxiv", "doi", "acl", "openreview", "pmid"))
 
 _WHOLE: Mapping[str, re.Pattern[str]] = {
     "arxiv": re.compile(rf"(?:arxiv[:\s]*)?(?:abs/)?({_ARXIV})(?:\s*\[[\w.-]+\])?\.?", re.IGNORECASE),
     "doi": re.compile(rf"(?:(?:doi|info:doi/|urn:doi)[:\s]*)?({_DOI})", re.IGNORECASE),
     "acl": re.compile(rf"({_ACL})"),
     "openreview": re.compile(rf"({_OPENREVIEW})"),
-    "pmid": re.compile(r"(?:pmid[:\s]*)?(\d{1,8})(?:\.0)?", re.IGNORECASE),
+    "pmid": re.compile(rf"(?:pmid[:\s]*)?({_PMID})(?:\.0)?", re.IGNORECASE),
 }
 """What a field of each kind may hold and nothing else."""
 
@@ -92,11 +89,6 @@ def unversioned(arxiv: str) -> str:
 def link(kind: str, number: str) -> Link:
     """The link that a number makes."""
     return Link(FIELDS[kind].address(number), "paper", given=True)
-
-
-def links(numbers: Mapping[str, str]) -> Iterable[Link]:
-    """The links that `numbers`, by kind, make."""
-    return (link(kind, number) for kind, number in numbers.items())
 
 
 def _typed(text: str) -> str:

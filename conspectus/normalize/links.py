@@ -9,6 +9,7 @@ from typing import cast
 from urllib.parse import unquote
 
 from conspectus.fields import ADDRESSES, field_of, label_of
+from conspectus.hosts import kind_of_host
 from conspectus.model import Link, LinkKind, Parts, Value
 from conspectus.normalize import identifiers
 from conspectus.normalize.literals import unquoted
@@ -29,7 +30,6 @@ _FILES = frozenset(
     ("pdf", "zip", "tar", "gz", "html", "htm", "md", "txt", "py", "json", "docx", "pptx", "ipynb", "et", "al")
 )
 """What ends the name of a file and not that of a host."""
-_CODE = re.compile(r"https?://(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/", re.IGNORECASE)
 _DATA = re.compile(r"https?://huggingface\.co/datasets/", re.IGNORECASE)
 _VIDEO = re.compile(
     r"https?://(?:www\.)?(?:youtube\.com|youtu\.be|vimeo\.com|slideslive\.com|bilibili\.com)/", re.IGNORECASE
@@ -51,14 +51,13 @@ def is_web_address(url: str) -> bool:
     return _WEB.fullmatch(url) is not None
 
 
-def read_links(field: str, value: Value) -> tuple[list[Link], list[str]]:
-    """The links in a field of addresses, and what in it is none.
+def read_links(field: str, value: Value) -> list[Link]:
+    """The links in a field of addresses; what in it is no address is passed over.
 
     Several may stand in it, in Markdown (badges too), HTML or LaTeX, without their scheme, behind a label, as a number
     of arXiv's or a DOI, or as parts that say their kind.
     """
     links: list[Link] = []
-    others: list[str] = []
     for kind, text in _addresses(field, unquoted(value)):
         for label, found in _parted(text):
             url = _address(found)
@@ -66,9 +65,7 @@ def read_links(field: str, value: Value) -> tuple[list[Link], list[str]]:
                 links.append(Link(url, _kind(_labelled(label, kind), url), given=True))
             elif number := identifiers.kind_of(found):
                 links.append(identifiers.link(number, identifiers.identifier(number, found)))
-            elif found:
-                others.append(found)
-    return links, others
+    return links
 
 
 def is_of_authors(value: Value, authors: int) -> bool:
@@ -173,7 +170,7 @@ def _kind(field: str, url: str) -> LinkKind:
         return "paper" if _PAGE.match(url) else "pdf"
     if field != "url":
         return cast("LinkKind", field)
-    if _CODE.match(url):
+    if kind_of_host(url) == "code":
         return "code"
     if _DATA.match(url):
         return "data"

@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from conspectus.fields import label_of
+from conspectus.fields import FIELDS, label_of
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers.blocks import without_quotes
 from conspectus.readers.encoding import decode
 
 _MARK = re.compile(r"\\\\\s*(?:\(\s*(https?://\S+?)\s*[,)].*)?$")
-_FIRST = re.compile(r"(?:Paper:\s*)?(?:arXiv[:/])?\s*((?:[a-z-]+(?:\.[A-Z]{2})?/\d{7}|\d{4}\.\d{4,5})(?:v\d+)?)\b.*")
+_FIRST = re.compile(rf"(?:Paper:\s*)?(?:arXiv[:/])?\s*({FIELDS['arxiv'].form})\b.*")
 _FIELD = re.compile(r"([A-Z][A-Za-z-]{1,20}):\s*(.*)")
 _REPLACED = re.compile(r"replaced with (?:revised )?version\s+(.*)", re.IGNORECASE)
 _SIZE = re.compile(r"\s*\(\d+\s*kb[^)]*\)\s*$", re.IGNORECASE)

@@ -82,7 +82,7 @@ _GROWTH, _ALLOWED = 10, 1_000_000
 
 _MONTHS = {month[:3].lower(): month for month in calendar.month_name[1:]}
 _BLANK_LINE = re.compile(r"\n[ \t]*+\n\s*+")
-_NUMBER = r"(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?)"
+_NUMBER = f"({FIELDS['arxiv'].form})"
 _ARXIV = re.compile(rf"\barXiv:\s?{_NUMBER}(?:\s?\[[^\]]*\])?", re.IGNORECASE)
 _ARXIV_NUMBER = re.compile(rf"(?:abs/)?{_NUMBER}")
 _ADDRESS = re.compile(r"https?://\S+$")

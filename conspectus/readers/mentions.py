@@ -15,7 +15,8 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from conspectus.fields import ADDRESSES, LABELS, field_of
+from conspectus.fields import ADDRESSES, FIELDS, LABELS, field_of
+from conspectus.hosts import kind_of_host
 from conspectus.model import Value
 from conspectus.readers.labels import read_label
 from conspectus.readers.shapes import ends_sentence, is_names, words
@@ -59,8 +60,8 @@ _DATE = re.compile(
 )
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHORT_YEAR = re.compile(r"(?<=[A-Za-z])\s?['’‘]?(?<!\d)(\d\d)\b")
-_ARXIV = re.compile(r"(?:arxiv\s*(?:preprint)?\s*(?:arxiv)?[:\s]\s*)?(\d{4}\.\d{4,5}(?:v\d+)?)", re.IGNORECASE)
-_DOI = re.compile(r"(?:doi:?\s*)?(10\.\d{4,9}/\S+)", re.IGNORECASE)
+_ARXIV = re.compile(rf"(?:arxiv\s*(?:preprint)?\s*(?:arxiv)?[:\s]\s*)?({FIELDS['arxiv'].form})", re.IGNORECASE)
+_DOI = re.compile(rf"(?:doi:?\s*)?({FIELDS['doi'].form})", re.IGNORECASE)
 _VENUE = re.compile(
     r"(?:[A-Z][A-Za-z&+-]*[A-Z][A-Za-z&+-]*|arXiv|bioRxiv|medRxiv|Preprint)(?:\s(?:[A-Z][\w&+-]*|on|of|and)){0,4}"
 )
@@ -101,7 +102,6 @@ _PAPERS = re.compile(
     r"|https?://\S+\.pdf\b",
     re.IGNORECASE,
 )
-_CODE = re.compile(r"https?://(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +209,8 @@ def label_field(label: str, url: str) -> str:
         return name
     for word in re.findall(r"[^\W_]+", label.casefold()):
         if (name := _KIND.get(word) or field_of(word)) in ADDRESSES:
-            return "code" if name == "url" and _CODE.match(url) else name
-    if _CODE.match(url):
+            return "code" if name == "url" and kind_of_host(url) == "code" else name
+    if kind_of_host(url) == "code":
         return "code"
     if not label or name or _PAPERS.match(url) or _ADDRESS.match(label) or _VENUE.match(label) or _YEAR.search(label):
         return "url"

@@ -6,36 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import urlsplit
 
+from conspectus.hosts import kind_of_host
 from conspectus.model import CodeState, Link, LinkKind, Text
-
-_HOSTS: dict[str, LinkKind] = {
-    "github.com": "code",
-    "gitlab.com": "code",
-    "bitbucket.org": "code",
-    "codeberg.org": "code",
-    "gitee.com": "code",
-    "codeocean.com": "code",
-    "anonymous.4open.science": "code",
-    "anonymous-github.com": "code",
-    "pypi.org": "code",
-    "zenodo.org": "data",
-    "figshare.com": "data",
-    "kaggle.com": "data",
-    "dataverse.harvard.edu": "data",
-    "ieee-dataport.org": "data",
-    "huggingface.co/datasets": "data",
-    "huggingface.co/spaces": "project",
-    "github.io": "project",
-    "gitlab.io": "project",
-    "sites.google.com": "project",
-    "youtube.com": "project",
-    "youtu.be": "project",
-    "arxiv.org": "paper",
-    "doi.org": "paper",
-    "openreview.net": "paper",
-    "aclanthology.org": "paper",
-}
-"""Hosts, or a host and the first part of its paths; a subdomain counts as its host."""
 
 _BEFORE: tuple[tuple[LinkKind, re.Pattern[str]], ...] = (
     (
@@ -117,15 +89,8 @@ def _addresses(text: Text, start: int, end: int) -> Iterator[str]:
 
 
 def _kind(url: str, before: str, words: str) -> LinkKind:
-    parts = urlsplit(url)
-    host = (parts.hostname or "").removeprefix("www.")
-    first = parts.path.strip("/").split("/")[0]
-    labels = host.split(".")
-    for at in range(len(labels) - 1):
-        domain = ".".join(labels[at:])
-        kind = _HOSTS.get(f"{domain}/{first}") or _HOSTS.get(domain)
-        if kind:
-            return kind
+    if kind := kind_of_host(url):
+        return kind
     for kind, told in _BEFORE:
         if told.search(words) or told.search(before):
             return kind
