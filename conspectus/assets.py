@@ -19,4 +19,4 @@ def assets(themes: Sequence[Path]) -> Iterator[Output]:
             if path.is_file() and not any(part.startswith((".", "_")) for part in name.split("/")):
                 found.setdefault(name, path)
     for name, path in sorted(found.items()):
-        yield Output(asset(name), path.read_bytes())
+        yield Output(asset(name), path.read_bytes(), of=str(path))

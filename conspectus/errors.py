@@ -6,7 +6,8 @@ Kept apart from the stages so that each of them can raise and the command line c
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from conspectus.model import Source
 
@@ -49,6 +50,16 @@ def raise_all(problems: Iterable[DigestError]) -> None:
         raise found[0]
     if found:
         raise DigestErrors(found)
+
+
+@contextmanager
+def while_making(what: str) -> Iterator[None]:
+    """Whatever is raised inside says also what was made: wrong code stays an ordinary error, with the culprit named."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"while making {what}")
+        raise
 
 
 def did_you_mean(word: str, allowed: Iterable[str]) -> str:

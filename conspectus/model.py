@@ -343,6 +343,11 @@ class Paper:
     aliases: tuple[str, ...] = ()
     """Ids of entries that were merged into this paper, and its own of earlier builds; their addresses lead here."""
 
+    @property
+    def told(self) -> str:
+        """The paper in words, for messages: its id and where it stands."""
+        return f"{self.id} ({', '.join(str(occurrence.source) for occurrence in self.occurrences)})"
+
 
 # --- what a build makes ------------------------------------------------------------------------------------------
 
@@ -355,6 +360,8 @@ class Page:
     """Path below the site's root: `papers/judo-9c8b1e12.html`."""
     template: str
     context: Mapping[str, Any] = field(default_factory=dict)
+    of: str = ""
+    """What it is the page of, for messages: `paper 9c8b1e12 (seeds/list.txt:3)`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,3 +386,5 @@ class Output:
 
     path: str
     content: bytes
+    of: str = ""
+    """What it was made of, for messages."""

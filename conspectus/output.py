@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from conspectus.errors import OutputError
+from conspectus.errors import OutputError, raise_all
 from conspectus.model import Output
 from conspectus.permalinks import clashes
 
@@ -35,7 +35,8 @@ class Written:
 def write(outputs: Iterable[Output], folder: Path) -> Written:
     """Make `folder` hold exactly the outputs, apart from files that are not ours.
 
-    Errors: `OutputError` for a folder that holds something else, or when two outputs claim one path.
+    Errors: `OutputError` for a folder that holds something else; one, or `DigestErrors` of all of them, for paths that
+    are claimed twice or that some disk cannot hold.
     """
     ours = _manifest(folder)
     staging = folder / _STAGING
@@ -49,30 +50,28 @@ def write(outputs: Iterable[Output], folder: Path) -> Written:
 
 
 def _write(outputs: Iterable[Output], folder: Path, staging: Path, ours: frozenset[str]) -> Written:
-    made: set[str] = set()
+    made: dict[str, list[str]] = {}
     staged: list[tuple[Path, str]] = []
     size = 0
     for output in outputs:
-        if output.path in made:
-            raise OutputError(f"{output.path}: two pages claim this address")
-        _check(output.path)
-        made.add(output.path)
+        claims = made.setdefault(output.path, [])
+        claims.append(output.of or "a file of the site")
+        if len(claims) > 1:
+            continue
         size += len(output.content)
         if not _same(folder / output.path, output.content):
             place = staging / str(len(staged))
             place.write_bytes(output.content)
             staged.append((place, output.path))
-    if clash := clashes(made):
-        names = "; ".join(" and ".join(group) for group in clash)
-        raise OutputError(f"addresses that differ only in case are one file on some disks: {names}")
+    raise_all(_problems(made))
 
     # from here on nothing but renames and removals; the manifest names old and new files until both are settled
-    _replace_manifest(folder, staging, ours | made)
+    _replace_manifest(folder, staging, ours | made.keys())
     for place, path in staged:
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
         place.replace(target)
-    stale = sorted(ours - made)
+    stale = sorted(ours - made.keys())
     for path in stale:
         (folder / path).unlink(missing_ok=True)
     for parent in sorted({parent for path in stale for parent in Path(path).parents}, key=lambda p: -len(p.parts)):
@@ -82,9 +81,16 @@ def _write(outputs: Iterable[Output], folder: Path, staging: Path, ours: frozens
     return Written(len(staged), len(made) - len(staged), len(stale), size)
 
 
-def _check(path: str) -> None:
-    if not path.isascii() or path.startswith(("/", "_")) or any(part in ("", "..") for part in path.split("/")):
-        raise OutputError(f"{path}: not an address that every disk and host can hold")
+def _problems(made: Mapping[str, Sequence[str]]) -> Iterator[OutputError]:
+    """What is wrong with the paths, given who claims each."""
+    for path, claims in made.items():
+        if not path.isascii() or path.startswith(("/", "_")) or any(part in ("", "..") for part in path.split("/")):
+            yield OutputError(f"{path}: not an address that every disk and host can hold, for {claims[0]}")
+        if len(claims) > 1:
+            yield OutputError(f"{path}: claimed by {' and by '.join(claims)}")
+    for group in clashes(made):
+        claimed = " and ".join(f"{path} by {made[path][0]}" for path in group)
+        yield OutputError(f"claimed though some disks take them for one file: {claimed}")
 
 
 def _same(path: Path, content: bytes) -> bool:

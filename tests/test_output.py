@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from conspectus.errors import OutputError
+from conspectus.errors import DigestErrors, OutputError
 from conspectus.model import Output
 from conspectus.output import MANIFEST, write
 
@@ -93,10 +93,25 @@ def test_paths_that_some_host_cannot_hold(tmp_path, path):
 
 @pytest.mark.parametrize("second", ["index.html", "Index.html"])
 def test_two_claims_of_one_address(tmp_path, second):
-    """Two pages at one address are an error, also where only some disks would confuse them."""
-    with pytest.raises(OutputError):
-        write([Output("index.html", b"1"), Output(second, b"2")], tmp_path)
+    """Two pages at one address are an error that names both, also where only some disks would confuse them."""
+    with pytest.raises(OutputError) as told:
+        write([Output("index.html", b"1", "the front"), Output(second, b"2", "paper 7 (list.txt:3)")], tmp_path)
+    assert all(claim in str(told.value) for claim in ("index.html", second, "the front", "paper 7 (list.txt:3)"))
     assert tree(tmp_path) == {}
+
+
+def test_all_clashes_are_told_together(tmp_path):
+    """Claims of one address, addresses that differ in case and those that no disk holds; the old site stays."""
+    write(OLD, tmp_path)
+    paths = ["a.html", "b.html", "a.html", "a.html", "B.html", "/c.html"]
+    with pytest.raises(DigestErrors) as told:
+        write([Output(path, b"", f"claim {number}") for number, path in enumerate(paths)], tmp_path)
+    assert str(told.value).splitlines() == [
+        "a.html: claimed by claim 0 and by claim 2 and by claim 3",
+        "/c.html: not an address that every disk and host can hold, for claim 5",
+        "claimed though some disks take them for one file: b.html by claim 1 and B.html by claim 4",
+    ]
+    assert tree(tmp_path) == contents(OLD)
 
 
 def test_a_build_that_fails_leaves_the_old_site(tmp_path):

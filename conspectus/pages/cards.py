@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from conspectus import markup, permalinks
+from conspectus.errors import while_making
 from conspectus.model import Highlight, Paper, Result, Sentence
 from conspectus.pages.facts import dated, marks
 from conspectus.pages.safe import Markup, escape, safe
@@ -64,7 +65,11 @@ class Card:
 
 def make_cards(papers: Iterable[Paper], topics: Mapping[str, Topic]) -> Mapping[str, Card]:
     """Paper id -> card, in the papers' order."""
-    return {paper.id: make_card(paper, place, topics) for place, paper in enumerate(papers)}
+    cards = {}
+    for place, paper in enumerate(papers):
+        with while_making(f"the card of paper {paper.told}"):
+            cards[paper.id] = make_card(paper, place, topics)
+    return cards
 
 
 def make_card(paper: Paper, place: int, topics: Mapping[str, Topic]) -> Card:

@@ -60,7 +60,8 @@ def exchange_outputs(library: Library, config: SiteConfig, refs: Mapping[str, Re
     digest = feed.Digest(site_id(library, config), name, config.publisher, config.description, config.updated)
     for each in collections(library):
         for ending, write in FORMATS.items():
-            yield Output(f"{each.stem}.{ending}", write(refs[paper.id] for paper in each.papers).encode())
+            content = write(refs[paper.id] for paper in each.papers).encode()
+            yield Output(f"{each.stem}.{ending}", content, of=f"the papers of {each.title}")
         if config.base_url:
             title = name if each.papers is library.papers else f"{each.title} · {name}"
             made = feed.of_papers(each.papers, digest, title=title, page=each.page)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from conspectus.config import SiteConfig
+from conspectus.errors import while_making
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.cards import Card
@@ -40,4 +41,5 @@ class PageType:
     def plan(self, library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
         """The pages that the library fills."""
         if self.filled(library):
-            yield from self.pages(library, cards, config)
+            with while_making(f"the pages of {self.permalink or 'the papers'}"):
+                yield from self.pages(library, cards, config)

@@ -10,6 +10,7 @@ from conspectus import permalinks
 from conspectus.citations import bibtex
 from conspectus.citations.reference import references
 from conspectus.config import SiteConfig
+from conspectus.errors import while_making
 from conspectus.library import Library
 from conspectus.model import Page, Paper, Result
 from conspectus.pages import glossary
@@ -33,10 +34,8 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     lists = {list_.name: list_ for list_ in library.lists}
     for place, paper in enumerate(library.papers):
         card = order[place]
-        yield Page(
-            permalinks.paper(paper.slug),
-            "paper.html",
-            {
+        with while_making(f"the page of paper {paper.told}"):
+            context = {
                 "paper": paper,
                 "card": card,
                 "badges": badges(paper),
@@ -55,8 +54,8 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
                 "linked_data": safe(json_for_script(jsonld.of_paper(paper, refs[paper.id], name, config.base_url))),
                 "derived": derived(paper),
                 "report_error": report_error(paper, card, config.repository),
-            },
-        )
+            }
+        yield Page(permalinks.paper(paper.slug), "paper.html", context, of=f"paper {paper.told}")
 
 
 def findings(paper: Paper) -> tuple[Result, ...]:
@@ -83,8 +82,7 @@ def report_error(paper: Paper, card: Card, repository: str) -> str:
     """Address of a new issue that already says which paper it is about; empty without a repository."""
     if not repository:
         return ""
-    places = ", ".join(str(occurrence.source) for occurrence in paper.occurrences)
-    body = f"Paper {paper.id} ({places})\n\nWhat is wrong, and what should stand there:\n"
+    body = f"Paper {paper.told}\n\nWhat is wrong, and what should stand there:\n"
     return f"{repository.rstrip('/')}/issues/new?{urlencode({'title': card.heading, 'body': body})}"
 
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from conspectus import permalinks, scripts
+from conspectus.errors import while_making
 from conspectus.model import Output, Paper
 from conspectus.pages.abstracts import sentence
 from conspectus.pages.cards import PIECE, Card
@@ -36,7 +37,13 @@ def piece_outputs(papers: Sequence[Paper], cards: Mapping[str, Card]) -> Iterato
 
 def shown(paper: Paper, card: Card) -> dict[str, Any]:
     """What scripts may show of a paper; what is not known is absent."""
-    values = {
+    with while_making(f"the piece of data of paper {paper.told}"):
+        values = _values(paper, card)
+    return {name: value for name, value in values.items() if value}
+
+
+def _values(paper: Paper, card: Card) -> dict[str, Any]:
+    return {
         "id": paper.id,
         "url": card.permalink,
         "heading": card.heading,
@@ -53,4 +60,3 @@ def shown(paper: Paper, card: Card) -> dict[str, Any]:
             for number, place in enumerate(paper.reading.sentences)
         ],
     }
-    return {name: value for name, value in values.items() if value}

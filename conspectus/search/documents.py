@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from conspectus import markup, permalinks
+from conspectus.errors import while_making
 from conspectus.library import Library
 from conspectus.model import Document, Paper
 from conspectus.search.facets import FACETS, GIVEN
@@ -13,7 +14,11 @@ from conspectus.search.facets import FACETS, GIVEN
 def documents(library: Library) -> list[Document]:
     """A document for each paper, in the library's order."""
     titles = {topic.id: topic.title for topic in library.topics.values()}
-    return [_document(paper, titles) for paper in library.papers]
+    found = []
+    for paper in library.papers:
+        with while_making(f"what the search sees of paper {paper.told}"):
+            found.append(_document(paper, titles))
+    return found
 
 
 def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
