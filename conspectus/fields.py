@@ -162,8 +162,9 @@ _ALL = (
             "article url",
             "external url",
             "zbmath_url",
+            "entry_id",
         ),
-        spare=("entry_id", "permalink", "href", "web url", "forum url", "openreview url"),
+        spare=("permalink", "href", "web url", "forum url", "openreview url"),
     ),
     Field(
         "pdf",
@@ -190,6 +191,8 @@ _ALL = (
             "repository url",
             "repo url",
             "code repository",
+            "repository code",
+            "software",
             "repo",
             "url_code",
         ),
@@ -298,6 +301,7 @@ _ALL = (
             "produced date",
             "versions.created",
             "published date",
+            "date released",
         ),
         spare=(
             "earliest date",

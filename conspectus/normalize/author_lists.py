@@ -23,6 +23,8 @@ from conspectus.normalize.names import (
 from conspectus.text import squeeze
 
 _BIBTEX_AND = re.compile(r"(?:(?<=\s)|^)and(?=\s|$)", re.IGNORECASE)
+_NAMED_PART = re.compile(r"\s*(?:family|given|prefix|suffix|useprefix|id|hash|nameaddon)(?:-i)?\s*=", re.IGNORECASE)
+_LATEX_COMMA = re.compile(",")
 _STRONG = (
     re.compile(r"[;；]"),
     re.compile(r"[|｜]"),
@@ -49,10 +51,20 @@ _COMPANY = re.compile(r"(?:inc|ltd|llc|gmbh|corp|co)\.?", re.IGNORECASE)
 def split_bibtex(field: str) -> list[str]:
     """The names in a field of a `.bib`; what cannot be one of BibTeX's (three commas, a semicolon) is read as text."""
     mask = masked(field, "{")
-    parts = list(_cut(field, mask, _BIBTEX_AND))
-    if any(map(_is_no_bibtex_name, _cut(mask, mask, _BIBTEX_AND))):
+    parts = [_of_named_parts(part) for part in _cut(field, mask, _BIBTEX_AND)]
+    if any(_is_no_bibtex_name(masked(part, "{")) for part in parts):
         return split_text(field)
     return [part for part in map(squeeze, parts) if part]
+
+
+def _of_named_parts(name: str) -> str:
+    """BibLaTeX's `family=Foo, given=Ada, prefix=van der, useprefix=true` as `van der Foo, Ada`; others as they are."""
+    if not _NAMED_PART.match(name):
+        return name
+    pieces = (piece.partition("=") for piece in _cut(name, masked(name, "{"), _LATEX_COMMA))
+    said = {part.strip().lower(): squeeze(value).removeprefix("{").removesuffix("}") for part, _, value in pieces}
+    family = " ".join(filter(None, (said.get("prefix"), said.get("family"))))
+    return ", ".join(filter(None, (f"{{{family}}}" * bool(family), said.get("suffix"), said.get("given"))))
 
 
 def split_text(field: str) -> list[str]:

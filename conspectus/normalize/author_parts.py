@@ -13,7 +13,9 @@ from conspectus.normalize.names import of_parts, organisation, person
 _FAMILY = ("family", "familyname", "familynames", "last", "lastname", "surname", "sn", "lname", "0")
 _GIVEN = ("given", "givenname", "givennames", "first", "firstname", "forename", "forenames", "fname", "initials", "1")
 _MIDDLE = ("middle", "middlename", "middlenames", "middleinitial")
-_PARTICLE = ("nondroppingparticle", "droppingparticle", "particle", "von")
+_PARTICLE = ("nondroppingparticle", "droppingparticle", "particle", "nameparticle", "von")
+_PREFIX = ("prefix", "nameprefix")
+"""A particle, or a title (`Dr.`)."""
 _SUFFIX = ("suffix", "namesuffix", "generation", "jr", "2")
 _WHOLE = (
     "name", "fullname", "displayname", "text", "#text", "value", "author", "creator", "authorname", "creatorname",
@@ -50,6 +52,8 @@ def _named(found: Mapping[str, str], parts: Parts, plain: Callable[[str], str]) 
         plain(_first(found, names)) for names in (_FAMILY, _GIVEN, _MIDDLE, _PARTICLE, _SUFFIX)
     )
     given = " ".join(filter(None, (given, middle)))
+    if not particle and (prefix := plain(_first(found, _PREFIX))).islower() and not prefix.endswith("."):
+        particle = prefix
     if family and given:
         return of_parts(family, given, particle=particle, suffix=suffix)
     if literal := plain(_first(found, _NO_PERSON)):

@@ -10,6 +10,8 @@ from dataclasses import replace
 from conspectus.model import Parts, Value
 
 _QUOTED = re.compile(r"'((?:[^'\\]|\\.)*+)'|\"((?:[^\"\\]|\\.)*+)\"")
+_OBJECT = re.compile(rf"(?<=[\[\s,])[A-Za-z_][\w.]*+\((?:name=)?({_QUOTED.pattern.replace('((?:', '(?:(?:')})\)")
+"""How Python shows an object that is little more than its name: `arxiv.Result.Author('Ada Example')`."""
 _BETWEEN = re.compile(r"[\s,]*")
 
 
@@ -22,7 +24,7 @@ def unquoted(value: Value) -> Value:
         text = f"[{text[2:-1]}]"
     if not (text.startswith("[") and text.endswith("]") and ("'" in text or '"' in text)):
         return value
-    found = _list(text)
+    found = _list(_OBJECT.sub(r"\1", text))
     if not isinstance(found, list):
         return value
     return replace(value, items=tuple(item for each in found if (item := _item(each))), listed=True)

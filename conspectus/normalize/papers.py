@@ -84,5 +84,6 @@ def _venue(group: Sequence[RawEntry], given: Given) -> Venue:
     named = listed_venue(group)
     if not given.venue:
         return Venue(named.name, given.year or named.year)
-    said = named.year if fold(given.venue) in fold(named.name) else None
-    return Venue(given.venue, given.year or read_year(given.venue) or said)
+    said = named.year if not named.name or fold(given.venue) in fold(named.name) else None
+    own = read_year(given.venue) or read_venue(given.venue).year
+    return Venue(given.venue, given.year or own or said)

@@ -29,6 +29,12 @@ OF_OTHERS = frozenset(
 _SOLR = re.compile(r"_(?:ss?|is?|ti?|txt|str|tdate|dts?|l|b|d|f)$")
 """How the search server Solr marks the type of a field: `title_s`, `producedDateY_i`."""
 
+_NUMBERED_AUTHOR = re.compile(r"authors?[ _-]?(\d{1,3})(?:[ _-]?(?:full[ _-]?)?name)?", re.IGNORECASE)
+"""A column for each author: `Author 1`."""
+
+_OF_THE_PAPER = re.compile(r"(?:paper|article|publication|pub)(?:[ _-]|(?=[A-Z]))([A-Za-z]\w*)")
+"""A name that says whose it is: `paper_authors`, `articleKeywords`."""
+
 _OWN_TO_SERVERS = frozenset(
     (
         *("signatures", "readers", "nonreaders", "writers", "cdate", "mdate", "ddate", "tcdate", "tmdate", "tddate"),
@@ -77,6 +83,7 @@ def read_fields(values: Mapping[str, object], syntax: Syntax = "text") -> tuple[
     found: dict[str, list[_Found]] = {}
     unused: list[str] = []
     pages: dict[str, str] = {}
+    numbered: dict[int, str] = {}
     for name, value in _named(values):
         field = known_field(name)
         if key(name) in _FIRST_PAGE | _LAST_PAGE:
@@ -84,6 +91,9 @@ def read_fields(values: Mapping[str, object], syntax: Syntax = "text") -> tuple[
                 pages["first" if key(name) in _FIRST_PAGE else "last"] = text
         elif field == "authors" and (editors := people(value, "editor")):
             found.setdefault("editors", []).append(_Found(name, "editors", Value(editors, syntax, listed=True)))
+        if (number := _NUMBERED_AUTHOR.fullmatch(name)) and (text := as_text(value)):
+            numbered[int(number[1])] = text
+            continue
         if key(name) == "source" and as_text(value).casefold() in _REGISTERS:
             unused.append(name)
         elif field and (read := as_value(_one_language(field, value, values), syntax, field, name)):
@@ -97,6 +107,9 @@ def read_fields(values: Mapping[str, object], syntax: Syntax = "text") -> tuple[
     if "first" in pages:
         both = "–".join(dict.fromkeys(pages[end] for end in ("first", "last") if end in pages))
         found.setdefault("pages", []).insert(0, _Found("pages", "pages", Value((both,), syntax)))
+    if numbered and "authors" not in found:
+        names = tuple(numbered[number] for number in sorted(numbered))
+        found["authors"] = [_Found("authors", "authors", Value(names, syntax, listed=True))]
     fields: dict[str, Value] = {}
     for field, several in found.items():
         if not several:
@@ -110,6 +123,8 @@ def read_fields(values: Mapping[str, object], syntax: Syntax = "text") -> tuple[
 def known_field(name: str) -> str:
     """The field that `name`, perhaps nested, stands for; empty if none."""
     if field := field_of(_plain(name)):
+        return field
+    if (of_paper := _OF_THE_PAPER.fullmatch(name)) and (field := field_of(_plain(of_paper[1]))):
         return field
     levels = name.split(".")
     return next(filter(None, (field_of(".".join(levels[place:])) for place in range(1, len(levels) - 1))), "")

@@ -17,6 +17,7 @@ from conspectus.readers.found_values import as_text, unwrapped
 from conspectus.readers.json_values import Node, items, members
 from conspectus.readers.markdown_row import is_row, read_row
 from conspectus.readers.own_records import is_ours, list_name
+from conspectus.text import squeeze
 
 _DEEPEST = 8
 """Levels below which no list of records is looked for."""
@@ -160,7 +161,7 @@ def _record(value: Mapping[str, object]) -> Mapping[str, object] | None:
     inner = _inside(value)
     if inner is None:
         return value if _is_bare(value) else None
-    if _is_bare(value) and as_text(inner.get("title")) != as_text(value.get("title")):
+    if _is_bare(value) and squeeze(as_text(inner.get("title"))) != squeeze(as_text(value.get("title"))):
         return value
     outside = {name: each for name, each in value.items() if unwrapped(each) != inner and name not in inner}
     return {**inner, **{name: each for name, each in outside.items() if known_field(str(name)) not in _OF_ENVELOPES}}
@@ -312,12 +313,12 @@ def _kind_of(value: object, level: int) -> str:
 
 def _heading(value: Mapping[str, object], before: str) -> str:
     """The heading of the lists in an object: what its texts say, or the one from further out."""
-    texts = {key(str(name)): each for name, each in value.items() if isinstance(each, str)}
+    texts = {key(str(name)): str(each) for name, each in value.items() if type(each) in (str, int)}
     said = next((texts[name].strip() for name in _HEADINGS if texts.get(name, "").strip()), "")
     year = texts.get("year", "")
     if said and year and year not in said:
         return f"{said} {year}"
-    return said or before
+    return said or (f"{before} {year}".strip() if year not in before else before)
 
 
 def _inner_heading(heading: str, name: str, lists: int) -> str:

@@ -5,16 +5,19 @@ One row, not always the first, names the columns. What stands above it names the
 
 from __future__ import annotations
 
+import ast
+import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from conspectus.errors import SeedError
 from conspectus.fields import is_spare
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.fields import known_field, read_fields
 from conspectus.readers.shapes import ends_sentence
+from conspectus.readers.tagged import with_capitals
 from conspectus.text import is_filler
 
 _ABOVE = 20
@@ -24,6 +27,32 @@ _LONGEST = 100_000
 _LONGEST_NAME = 60
 
 _NOT_FOUND = re.compile(r"no (?:title|abstract|name|paper)s? [a-z]+\.?", re.IGNORECASE)
+
+_TAGS = {
+    "TI": "Article Title",
+    "AF": "Author Full Names",
+    "AU": "Authors",
+    "CA": "Group Authors",
+    "BE": "Book Editors",
+    "SO": "Source Title",
+    "AB": "Abstract",
+    "DE": "Author Keywords",
+    "ID": "Keywords Plus",
+    "DI": "DOI",
+    "PM": "Pubmed Id",
+    "UT": "UT (Unique WOS ID)",
+    "PY": "Publication Year",
+    "PD": "Month",
+    "VL": "Volume",
+    "IS": "Issue",
+    "BP": "Start Page",
+    "EP": "End Page",
+    "AR": "Article Number",
+    "PU": "Publisher",
+    "LA": "Language",
+    "DT": "Document Type",
+}
+"""The tags by which Web of Science calls the columns of a table with tabs, as it calls those of a workbook."""
 
 
 class Row(NamedTuple):
@@ -77,7 +106,10 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
         if names_papers(cells) and {cell.casefold() for cell in column_names(cells)} <= known:
             yield Skipped(source, "the names of the columns once more", row.text, loss=False)
             continue
-        fields, unused = read_fields(dict(zip(columns, cells, strict=False)))
+        values = {name: _cell(cell) for name, cell in zip(columns, cells, strict=False)}
+        if _TAGS["UT"] in columns and isinstance(source_title := values.get(_TAGS["SO"]), str):
+            values[_TAGS["SO"]] = with_capitals(source_title, "")
+        fields, unused = read_fields(values)
         if all(_says_nothing(fields[name].text) for name in ("title", "abstract") if name in fields):
             yield Skipped(source, "neither a title nor an abstract in this row", row.text)
             continue
@@ -91,6 +123,18 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
 
 def _says_nothing(cell: str) -> bool:
     return is_filler(cell) or _NOT_FOUND.fullmatch(cell.strip()) is not None
+
+
+def _cell(text: str) -> object:
+    """A cell, or the object that some program wrote into it (`{'ArXiv': '2401.01234'}`)."""
+    if not (text.startswith(("{'", '{"')) and text.endswith("}")):
+        return text
+    for parse in (json.loads, ast.literal_eval):
+        try:
+            return cast("object", parse(text))
+        except (ValueError, SyntaxError, RecursionError, MemoryError):
+            continue
+    return text
 
 
 def header_place(rows: Sequence[Row]) -> int | None:
@@ -111,8 +155,9 @@ def column_names(cells: Sequence[str]) -> list[str]:
     """The names of columns, without what ends them; one that comes again is told apart."""
     names: list[str] = []
     seen: set[str] = set()
+    tags = _TAGS if {"PT", "AU", "TI"} <= set(cells) else {}
     for cell in cells:
-        name = " ".join(cell.split()).rstrip(":：*").strip()
+        name = tags.get(cell) or " ".join(cell.split()).rstrip(":：*").strip()
         names.append(f"{name} again" if name and name in seen else name)
         seen.add(name)
     return names

@@ -60,6 +60,8 @@ class Dialect:
     """Our fields and the tags that hold them, the best first."""
     notes: str = ""
     """The tag of notes, in which what no tag is for stands behind its name: `N1  - Award: Best Paper`."""
+    inverted: frozenset[str] = frozenset()
+    """Tags of names with the initials behind them: `Example AB`."""
     capitals: Mapping[str, str] = field(default_factory=dict)
     """Tags that are in capitals throughout, and a tag that shows the real ones of some words."""
 
@@ -118,6 +120,7 @@ _PUBMED = Dialect(
         language   LA
         type       PT
     """),
+    inverted=frozenset({"AU"}),
 )
 
 _WEB_OF_SCIENCE = Dialect(
@@ -196,6 +199,7 @@ _LITTLE_WORDS = frozenset(
     "a an and as at by de der des di du e et for from fur in la le of on or the to und with y".split()
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_INITIALS_BEHIND = re.compile(r"(\S.*) ([A-Z]{1,4})((?: (?:[JS]r|I{2,3}|IV|\d(?:nd|rd|th)))?)$")
 _DIGITS = re.compile(r"\d{4}")
 
 Record = list[tuple[str, list[str]]]
@@ -336,6 +340,8 @@ def _texts(tag: str, lines: Sequence[str], record: Record, dialect: Dialect) -> 
         texts = [with_capitals(squeeze(" ".join(lines)), model)]
     else:
         texts = ["\n".join(line.strip() for line in lines).strip()]
+    if tag in dialect.inverted:
+        texts = [_INITIALS_BEHIND.sub(r"\1, \2\3", text) for text in texts]
     return [text for text in texts if text]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 
@@ -313,6 +313,8 @@ def _by_names(record: _Element) -> tuple[dict[str, Value], tuple[str, ...]]:
             known.add(child.tag)
             by_field.setdefault(name, []).extend(child.iterchildren("*") if _is_list(name, child) else [child])
     fields = {name: value for name, found in by_field.items() if (value := _value(name, found))}
+    if record.tag == "item" and "authors" in fields and len(fields["authors"].items) == 1:
+        fields["authors"] = replace(fields["authors"], listed=False)  # feeds have all names in one element
     return _in_order(fields), _unused(record, known, ())
 
 

@@ -22,6 +22,11 @@ TEXTS = {
     "Ada Example|Bo Beispiel | Cy Muster": ("Ada Example", "Bo Beispiel", "Cy Muster"),
     "Ada Example · Bo Beispiel · Ada Example": ("Ada Example", "Bo Beispiel"),
     "Ada Example / Bo Beispiel": ("Ada Example", "Bo Beispiel"),
+    """['Ada Example', "Maeve O'Example"]""": ("Ada Example", "Maeve O'Example"),
+    """[arxiv.Result.Author('Ada Example'), arxiv.Result.Author("Maeve O'Example")]""": (
+        "Ada Example",
+        "Maeve O'Example",
+    ),
     "Ada Example\nBo Beispiel\nCy Muster": ("Ada Example", "Bo Beispiel", "Cy Muster"),
     "Ada Example, Bo\n  Beispiel, Cy Muster": ("Ada Example", "Bo Beispiel", "Cy Muster"),
     "Ada\nExample": ("Ada Example",),
@@ -132,6 +137,13 @@ BIBTEX = {
     "Bo Qin 0004 and Mira Tal 0012": ("Bo Qin", "Mira Tal"),
     "Ada Example, Bo Beispiel, Cy Muster": ("Ada Example", "Bo Beispiel", "Cy Muster"),
     "Ada Example; Bo Beispiel": ("Ada Example", "Bo Beispiel"),
+    # the parts by their names, as BibLaTeX has them
+    "Example, Ada and family=Foo, given=Jan, prefix=van der, useprefix=true and {Qux Office}": (
+        "Ada Example",
+        "Jan van der Foo",
+        "Qux Office",
+    ),
+    "given={Sam}, family={Doe and Roe}, suffix={Jr.}": ("Sam Doe and Roe Jr.",),
 }
 
 
@@ -167,6 +179,10 @@ PARTS = [
     ({"forename": "Nora", "middle_name": "B.", "surname": "Foo"}, Person("Nora B. Foo", "Foo", "Nora B.")),
     ({"family": "Foo", "given": "Jan", "non-dropping-particle": "van der"},
      Person("Jan van der Foo", "Foo", "Jan", "van der")),
+    ({"family": "Foo", "given": "Jan", "prefix": "van der"}, Person("Jan van der Foo", "Foo", "Jan", "van der")),
+    ({"family": "Foo", "given": "Jan", "prefix": "Dr."}, Person("Jan Foo", "Foo", "Jan")),
+    ({"family-names": "Foo", "name-particle": "von", "given-names": "Karl"},
+     Person("Karl von Foo", "Foo", "Karl", "von")),
     ({"first": "Sam", "last": "Doe", "suffix": "Jr."}, Person("Sam Doe Jr.", "Doe", "Sam", suffix="Jr.")),
     ({"family": "佐々例", "given": "ひかる"}, Person("佐々例ひかる", "佐々例", "ひかる")),
     ({"name": "Ole Bar", "affiliation": "Foo Lab"}, Person("Ole Bar")),
