@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from conspectus.readers.shapes import without_et_al
 from conspectus.text import is_filler
 
 _CELL = re.compile(r"(?<!\\)\|")
 _DATE = re.compile(r"(?:19|20)\d\d[-./]\d{1,2}(?:[-./]\d{1,2})?")
 _LINK = re.compile(r"\[([^\]]*)\]\(\s*<?([^()\s<>]+)")
 _BOLD = re.compile(r"\*\*(.+?)\*\*|__(.+?)__")
-_ET_AL = re.compile(r"[\s,]*\bet\.?\s*al\b\.?\s*$", re.IGNORECASE)
 _PAPER = re.compile(
     r"https?://(?:www\.|export\.)?(?:arxiv\.org|openreview\.net|doi\.org|aclanthology\.org)/|\.pdf$", re.IGNORECASE
 )
@@ -57,5 +57,5 @@ def read_row(text: str) -> Mapping[str, str]:
     if "title" not in fields and plain:
         fields["title"] = plain.pop(0)
     if plain:
-        fields.setdefault("authors", _ET_AL.sub("", plain[0]))
+        fields.setdefault("authors", without_et_al(plain[0]))
     return fields

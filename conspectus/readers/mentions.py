@@ -19,7 +19,15 @@ from conspectus.fields import ADDRESSES, FIELDS, LABELS, field_of
 from conspectus.hosts import kind_of_host
 from conspectus.model import Value
 from conspectus.readers.labels import read_label
-from conspectus.readers.shapes import ends_sentence, is_names, words
+from conspectus.readers.shapes import (
+    BETWEEN_NAMES,
+    ends_sentence,
+    is_name,
+    is_names,
+    without_brackets,
+    without_et_al,
+    words,
+)
 from conspectus.text import CJK
 
 LONGEST = 6_000
@@ -74,15 +82,7 @@ _STATUS = re.compile(r"(?:oral|poster|spotlight|highlight|notable|talk)(?:\s+(?:
 _AWARD = re.compile(
     r"(?:best|outstanding|distinguished)\b.{0,40}|.{0,30}\b(?:award|prize|honou?rable mention)", re.IGNORECASE
 )
-_PART_OF_NAME = re.compile(
-    r"[^\W\d_a-zß-öø-ÿ][\w.'’\-·]*|(?:de|da|di|do|dos|del|der|den|van|von|la|le|bin|al|el|ter|ten|y|e)"
-    r"|[a-z]['’][^\W\d_a-z][\w.'’-]*"
-)
 _IN_SIGNS = re.compile(f"[{CJK}]{{2}}")
-_FOOTNOTE = re.compile(r"(?:\s?(?<!\d)\d{1,2}(?:,\d{1,2})*|[*†‡§¶¹²³⁴-⁹,])*$")
-_ET_AL = re.compile(r"[\s,]*\b(?:et[. ]?al\.?|and others)\s*$|等$", re.IGNORECASE)
-_IN_BRACKETS = re.compile(r"\s*\([^()]*\)")
-_COMMA = re.compile(r"\s*(?:[,，、;；]\s*(?:and\s|&\s)?|\s(?:and|&)\s)\s*")
 
 _LABELS = {
     "code": "github git star stars repo repository pytorch tensorflow jax official implementation codes gitlab",
@@ -373,13 +373,13 @@ def _without_people(text: str) -> str:
     """
     parts = re.split(r"(\s*[,，]\s+)", text)
     start = 0
-    while start + 2 < len(parts) and _is_name(_ET_AL.sub("", parts[start])) and words(parts[start]) > 1:
+    while start + 2 < len(parts) and is_name(without_et_al(parts[start])) and words(parts[start]) > 1:
         start += 2
     start = start if words("".join(parts[start:])) > 2 else 0
     end = start + 1
     while end + 1 < len(parts) and not is_venue(parts[end + 1].strip(_EDGES)):
         if (
-            _is_name(_ET_AL.sub("", parts[end + 1]))
+            is_name(without_et_al(parts[end + 1]))
             and words(parts[end + 1]) > 1
             and words("".join(parts[start:end])) > 2
         ):
@@ -411,12 +411,7 @@ def _segments(found: Iterable[Piece]) -> Iterator[str]:
         if read_label(line.strip(" *_"), labelled=True):
             yield line.strip(" *_")
             continue
-        if (
-            "(" in line
-            and is_names_list(_IN_BRACKETS.sub("", line))
-            and not _DATE.search(line)
-            and not _YEAR.search(line)
-        ):
+        if "(" in line and is_names_list(without_brackets(line)) and not _DATE.search(line) and not _YEAR.search(line):
             yield line  # people with their institutes
             continue
         yield from _BOUNDARY.split(line)
@@ -453,7 +448,7 @@ def _classify(segment: str, mention: Mention) -> None:
 
 def _parts(bare: str, mention: Mention) -> bool:
     """Take `ICXR 2026, Oral, Best Paper Award`, whose parts say one thing each; whether it was that."""
-    parts = _COMMA.split(bare)
+    parts = BETWEEN_NAMES.split(bare)
     sure = len(parts) > 1 and all(
         is_venue(part) or any(form.fullmatch(part) for form in (_STATUS, _AWARD, _DATE, _YEAR)) for part in parts
     )
@@ -468,7 +463,7 @@ def _people_and_venue(segment: str, bare: str, mention: Mention) -> bool:
     if is_venue(bare) and "venue" not in known:
         _add_venue(mention, bare)
         return True
-    if "(" in segment and is_names_list(_IN_BRACKETS.sub("", segment)) and "authors" not in known:
+    if "(" in segment and is_names_list(without_brackets(segment)) and "authors" not in known:
         mention.add("authors", segment.strip(" *_,"))
         return True
     names, rest = _names_before_venue(segment.strip(" *_"))
@@ -512,11 +507,11 @@ def is_venue(text: str) -> bool:
 def _names_before_venue(text: str) -> tuple[str, str]:
     """A run of names, and what stands behind them: `Ana Prim, Bo Sekund, ICXR 2026`; twice nothing without names."""
     text = text.rstrip(" ,;")
-    cut = _ET_AL.sub("", text)
-    parts = _COMMA.split(cut.strip(" ,.;"))
+    cut = without_et_al(text)
+    parts = BETWEEN_NAMES.split(cut.strip(" ,.;"))
     count = 0
     for part in parts:
-        if not _is_name(part):
+        if not is_name(part):
             break
         count += 1
     rest = parts[count:]
@@ -538,16 +533,3 @@ def _names(text: str) -> bool:
 
 def _names_with_comma(text: str) -> bool:
     return bool(re.search(r"[,，、]|\sand\s|et al", text)) and _names(text)
-
-
-def _is_name(part: str) -> bool:
-    """Whether `part` may be a person's name: one to five words that begin with capitals."""
-    bare = _FOOTNOTE.sub("", part.strip()).strip()
-    found = bare.split()
-    if not 1 <= len(found) <= 5 or not all(map(_PART_OF_NAME.fullmatch, found)):
-        return False
-    return not (found[0] + " ").islower() and not found[-1].islower() and not _is_acronym(bare)
-
-
-def _is_acronym(text: str) -> bool:
-    return " " not in text and len(re.findall("[A-Z]", text)) > 2

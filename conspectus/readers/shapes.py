@@ -12,16 +12,16 @@ _PAUSES = frozenset(",;、，；")
 _OPENERS = re.compile(r"[\"'“‘«(\[{（【「『*_`]*")
 _URL = re.compile(r"<?(?:https?://|www\.)\S+>?", re.IGNORECASE)
 _CJK = re.compile(f"[{CJK}]")
-_BETWEEN_NAMES = re.compile(r"\s*(?:[,;，；、|·]\s*(?:and\s|&\s)?|\s(?:and|&)\s)\s*")
+BETWEEN_NAMES = re.compile(r"(?:(?<!\s)\s++)?[,;，；、|·]\s*+(?:(?:and|&)\s++)?|(?<!\s)\s++(?:and|&)\s++")
 _NAME = re.compile(
     r"[^\W\d_a-zß-öø-ÿ][\w.'’‐-]*"
     r"|(?:d[aeiou]|dos|de[lnr]|van|von|la|le|bin|al|el|te[rn]|y|e|zu)|[a-z]['’][^\W\d_a-z][\w.'’-]*"
 )
 """A word of a name, or a particle."""
-_MARKS_OF_NAMES = re.compile(r"(?:\s?(?<!\d)\d{1,2}(?:,\d{1,2})*|[*†‡§¶#^¹²³⁴-⁹,])*$")
-_ET_AL = re.compile(r"[\s,]*\b(?:et[. ]?al\.?|and others)\.?\s*$|等$", re.IGNORECASE)
-_OPEN_END = re.compile(r"(?:[\s,;]+(?:and|&))?[\s,;]*$")
-_IN_BRACKETS = re.compile(r"\s*[(（][^()（）]*[)）]")
+_MARKS_OF_NAMES = re.compile(r"(?<![\d*†‡§¶#^¹²³⁴-⁹,])(?:\s?(?<!\d)\d{1,2}|[*†‡§¶#^¹²³⁴-⁹,])*$")
+_ET_AL = re.compile(r"(?:(?<![\s,])[\s,]++)?\b(?:et[. ]{0,2}al\b\.?|and others)\.?\s*$|等$", re.IGNORECASE)
+_OPEN_END = re.compile(r"(?<![\s,;])(?:[\s,;]++(?:and|&))?[\s,;]*$")
+_IN_BRACKETS = re.compile(r"(?:(?<!\s)\s++)?[(（][^()（）]*[)）]")
 _HAN = re.compile(f"[{CJK}{HANGUL}·]{{2,10}}")
 _LONGEST_NAMES = 4000
 
@@ -88,11 +88,11 @@ def is_names(text: str, *, several: bool = False) -> bool:
 
     `several` says that one name is not enough.
     """
-    bare = _IN_BRACKETS.sub("", text.strip("*_ \t"))
-    cut = _OPEN_END.sub("", _ET_AL.sub("", bare))
+    bare = without_brackets(text.strip("*_ \t"))
+    cut = _OPEN_END.sub("", without_et_al(bare))
     if not cut or len(cut) > _LONGEST_NAMES or ":" in cut:
         return False
-    parts = [part for part in _BETWEEN_NAMES.split(cut.rstrip(" ,;.")) if not _MARKS_OF_NAMES.fullmatch(part)]
+    parts = [part for part in BETWEEN_NAMES.split(cut.rstrip(" ,;.")) if not _MARKS_OF_NAMES.fullmatch(part)]
     if not parts or (several and len(parts) < 2 and cut == bare) or not all(map(is_name, parts)):
         return False
     return 2 * sum(" " in part or bool(_HAN.match(part)) for part in parts) >= len(parts)
@@ -107,6 +107,16 @@ def is_name(text: str) -> bool:
     if not 1 <= len(found) <= 5 or not all(map(_NAME.fullmatch, found)) or found[-1].islower():
         return False
     return len(found) > 1 or sum(map(str.isupper, bare)) < 3
+
+
+def without_et_al(names: str) -> str:
+    """Names without the `et al.` at their end."""
+    return _ET_AL.sub("", names)
+
+
+def without_brackets(names: str) -> str:
+    """Names without what stands in brackets behind them, as institutes do."""
+    return _IN_BRACKETS.sub("", names)
 
 
 def is_list_heading(text: str) -> bool:
