@@ -34,6 +34,9 @@ class _Entry:
     evidence: Evidence
 
 
+_COMPARED = 40
+"""Entries of one paper that are compared with those of another."""
+
 _Groups = dict[str, list[_Entry]]
 """The entries of each paper by its id."""
 
@@ -106,11 +109,14 @@ def normalize(
     order = {key: place for place, key in enumerate(shown)}
     may_be_same = sorted((*pairs, *same_record), key=lambda pair: (order[pair.first], order[pair.second]))
     same = duplicates.merged(pair for pair in may_be_same if _may_be_one(groups[pair.first], groups[pair.second]))
+    repeated: dict[str, list[str]] = defaultdict(list)
+    for other, original in same.items():
+        repeated[original].append(other)
     papers: list[Paper] = []
     for key in shown:
         if key in same:
             continue
-        members = (key, *(other for other, original in same.items() if original == key))
+        members = (key, *repeated.get(key, ()))
         group = [entry.raw for member in members for entry in groups[member]]
         fix = next((corrections[member] for member in members if member in corrections), None)
         whole = combined(given[member] for member in members)
@@ -249,7 +255,8 @@ def _account(
 
 def _may_be_one(one: Sequence[_Entry], other: Sequence[_Entry]) -> bool:
     """Whether two groups of entries with nearly the same text may be one paper."""
-    return not any(contradict(some.evidence, another.evidence) for some in one for another in other)
+    said, also = (dict.fromkeys(entry.evidence for entry in group[:_COMPARED]) for group in (one, other))
+    return not any(contradict(some, another) for some in said for another in also)
 
 
 def _with_related(papers: Sequence[Paper], topics: Topics) -> tuple[Paper, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from conspectus.normalize.given import Given
@@ -28,7 +28,8 @@ _NAMESAKES = 0.5
 _COMPARED = 20
 """Authors that are compared: a collaboration's thousands tell no more."""
 _NEIGHBOURS = 40
-"""Papers with one sign that an entry is compared with: a thousand editorials must not cost a million comparisons."""
+"""Papers with one sign that an entry is compared with, and different entries of one paper: a thousand editorials must
+not cost a million comparisons."""
 _GIVEN_IDS = ("openreview", "acl", "arxiv")
 """Numbers that are also a good end for an address, the better ones first."""
 
@@ -67,13 +68,14 @@ def evidence(given: Given, file: str) -> Evidence:
 def same_papers(entries: Sequence[Evidence]) -> list[list[int]]:
     """The places of the entries, grouped by paper; groups and their members in the order of their places."""
     groups: list[list[int]] = []
+    told: list[dict[Evidence, None]] = []  # what the members of each group say, each once
     holder: dict[object, deque[int]] = defaultdict(lambda: deque(maxlen=_NEIGHBOURS))  # a sign -> groups that have it
     of_group: dict[int, int] = {}  # a group that was joined to another -> that one
     for place, entry in enumerate(entries):
         home: int | None = None
         for sign in _signs(entry):
             for group in dict.fromkeys(_root(of_group, number) for number in holder[sign]):
-                if group == home or not _agree(sign, entry, [entries[member] for member in groups[group]]):
+                if group == home or not _agree(sign, entry, told[group]):
                     continue
                 if home is None:
                     home = group
@@ -81,11 +83,15 @@ def same_papers(entries: Sequence[Evidence]) -> list[list[int]]:
                     first, second = sorted((home, group))
                     groups[first] = sorted(groups[first] + groups[second])
                     groups[second] = []
+                    told[first] |= told[second]
                     of_group[second], home = first, first
         if home is None:
             home = len(groups)
             groups.append([])
+            told.append({})
         groups[home].append(place)
+        if len(told[home]) < _NEIGHBOURS:
+            told[home][entry] = None
         for sign in _signs(entry):
             if home not in holder[sign]:
                 holder[sign].append(home)
@@ -142,7 +148,7 @@ def _signs(entry: Evidence) -> Iterator[tuple[str, object]]:
         yield "title", entry.title
 
 
-def _agree(sign: tuple[str, object], entry: Evidence, members: Sequence[Evidence]) -> bool:
+def _agree(sign: tuple[str, object], entry: Evidence, members: Collection[Evidence]) -> bool:
     """Whether a shared sign makes `entry` the paper of `members`."""
     kind, value = sign
     if kind == "registered":

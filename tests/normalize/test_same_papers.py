@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from conspectus.normalize import identity
 from conspectus.normalize.given import read_given
 from conspectus.normalize.identity import evidence, paper_ids, same_papers
 from tests.normalize.entries import entry
@@ -150,3 +151,13 @@ def test_papers_that_share_a_text_have_ids_of_their_own():
     chapters = [{"abstract": WAVES, "title": title} for title in ("Sand", "Salt", "Silt")]
     made = paper_ids([(read_given(entry(**each).fields)[0], told(**each)) for each in chapters])
     assert len(set(made)) == 3
+
+
+def test_many_entries_of_one_paper_are_compared_with_what_it_says_once(monkeypatch):
+    """A list that was pasted a thousand times does not cost a million comparisons."""
+    compared = []
+    original = identity.contradict
+    monkeypatch.setattr(identity, "contradict", lambda *pair: compared.append(pair) or original(*pair))
+    entries = [told(abstract=WAVES, title=TITLE, authors="Ada Example; Bo Muster")] * 1000
+    assert len(same_papers(entries)) == 1
+    assert len(compared) < 3000
