@@ -217,11 +217,17 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A number (or, as a claim, a statement) that the paper reports as its own."""
+    """A number (or, as a claim, a statement) that the paper reports as its own, in the words that say it."""
 
     start: int
     end: int
     sentence: int
+    value: str = ""
+    """What a reader would put into a table: `up to 6.0×`, `lower bound of Ω(n)`; empty for a claim."""
+    metric: str = ""
+    """What it is a value of; empty where the words do not say."""
+    on: str = ""
+    """The data set, or else the rival, that it was measured on or against; empty where the words do not say."""
 
 
 @dataclass(frozen=True, slots=True)

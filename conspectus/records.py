@@ -148,4 +148,9 @@ def _fact(fact: Fact) -> str | list[str]:
 
 
 def _result(paper: Paper, result: Result) -> dict[str, Any]:
-    return {"text": squeeze(paper.abstract.plain[result.start : result.end]), "sentence": result.sentence + 1}
+    told = {"value": result.value, "metric": result.metric, "on": result.on}
+    return {
+        "text": squeeze(paper.abstract.plain[result.start : result.end]),
+        "sentence": result.sentence + 1,
+        **{name: words for name, words in told.items() if words},
+    }

@@ -40,7 +40,7 @@ def full():
             name="TINY",
             names=(Name("TINY", "model", "Trees in new years"),),
             acronyms=(Acronym("TINY", "trees in new years"),),
-            results=(Result(20, 36, 1),),
+            results=(Result(20, 36, 1, "3 points", "score", "CIFAR-10"), Result(30, 36, 1, "3")),
             resources=("CIFAR-10",),
         ),
     )
@@ -131,7 +131,10 @@ def test_places_point_into_the_record():
     assert found["highlight"] == {"text": "It wins by 3 points.", "html": "It wins by 3 points.", "sentence": 2}
     for part in (found["highlight"], *found["results"]):
         assert part["text"] in found["sentences"][part["sentence"] - 1]
-    assert found["results"] == [{"text": "wins by 3 points", "sentence": 2}]
+    assert found["results"] == [
+        {"text": "wins by 3 points", "sentence": 2, "value": "3 points", "metric": "score", "on": "CIFAR-10"},
+        {"text": "points", "sentence": 2, "value": "3"},
+    ]
 
 
 def test_html_is_escaped():

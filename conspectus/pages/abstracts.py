@@ -9,6 +9,7 @@ from itertools import groupby
 
 from conspectus import markup
 from conspectus.model import Acronym, Mark, Paper, Role
+from conspectus.pages.cards import phrases
 from conspectus.pages.safe import Markup, safe
 
 Annotation = tuple[int, int, Mark]
@@ -52,7 +53,9 @@ def sentence(paper: Paper, number: int, *, anchor: bool, borrowed: Iterable[Anno
     """HTML of one sentence (counted from 0): results marked, short forms explained where they are used again."""
     place = paper.reading.sentences[number]
     annotations = [
-        (result.start, result.end, Mark("mark")) for result in paper.reading.results if result.sentence == number
+        (result.start, result.end, Mark("mark"))
+        for result in phrases(paper.reading.results)
+        if result.sentence == number
     ]
     annotations += [found for found in (*_uses(paper), *borrowed) if place.start <= found[0] and found[1] <= place.end]
     if anchor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from conspectus import markup, permalinks
@@ -92,13 +92,18 @@ def make_card(paper: Paper, place: int, topics: Mapping[str, Topic]) -> Card:
         kind=kinds.get(reading.name or "", ""),
         highlight=escape(tldr) if tldr or not highlight else excerpt(paper, highlight),
         cap=not tldr and begins_inside(paper),
-        results=tuple(excerpt(paper, result) for result in reading.results[:_RESULTS]),
+        results=tuple(excerpt(paper, result) for result in phrases(reading.results)[:_RESULTS]),
         marks=marks(paper),
         venue=dated(paper.venue, paper.year),
         topics=tuple(subject(topic, topics) for topic in paper.topics[:_SUBJECTS]),
         code=paper.code,
         lang=paper.lang,
     )
+
+
+def phrases(results: Iterable[Result]) -> Sequence[Result]:
+    """The results whose words differ: several values may stand in the same ones."""
+    return list({(result.start, result.end): result for result in results}.values())
 
 
 def excerpt(paper: Paper, place: Highlight | Result | Sentence) -> Markup:

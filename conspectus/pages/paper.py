@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from urllib.parse import urlencode
 
@@ -15,7 +15,7 @@ from conspectus.library import Library
 from conspectus.model import Page, Paper, Result
 from conspectus.pages import glossary
 from conspectus.pages.abstracts import short_forms, stretches
-from conspectus.pages.cards import Card, excerpt
+from conspectus.pages.cards import Card, excerpt, phrases
 from conspectus.pages.facts import badges, details, links
 from conspectus.pages.page_type import PageType
 from conspectus.pages.safe import safe
@@ -58,9 +58,9 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         yield Page(permalinks.paper(paper.slug), "paper.html", context, of=f"paper {paper.told}")
 
 
-def findings(paper: Paper) -> tuple[Result, ...]:
+def findings(paper: Paper) -> Sequence[Result]:
     """The numbers that the paper reports; where it reports none, what it claims."""
-    return paper.reading.results or paper.reading.claims
+    return phrases(paper.reading.results or paper.reading.claims)
 
 
 def derived(paper: Paper) -> tuple[str, ...]:

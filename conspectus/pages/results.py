@@ -24,17 +24,20 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 
+_FORMULA = re.compile(r"[OΘΩÕ𝒪]\u0303?\s?\(")
+"""Bounds have no order: their digits are exponents."""
+
 
 @dataclass(frozen=True, slots=True)
 class Measure:
     """The number that a result is sorted by."""
 
     figure: str
-    """As written, with sign, range and unit; empty where the result is told in words or in a formula."""
+    """As written, with what belongs to it; empty where it is not clear what to put into a cell."""
     unit: str = ""
     """`%`, `×` or empty: the table is sorted by it before the value, for only like numbers can be put in order."""
     value: float | None = None
-    """The first number of a range."""
+    """What was reached: the first number of a range, the last of `from A to B`; None for formulas and words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,8 @@ class Row:
 
     card: Card
     measure: Measure
+    on: str
+    """What it was measured on or against; empty where the words do not say."""
     sentence: int
     """Counted from 1, as in the anchors of the paper's page."""
     context: Markup
@@ -55,7 +60,8 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     rows = [
         Row(
             card=cards[paper.id],
-            measure=measure(paper.abstract.plain[result.start : result.end]),
+            measure=measure(result.value),
+            on=result.on,
             sentence=result.sentence + 1,
             context=_context(paper, result),
         )
@@ -66,14 +72,15 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     yield from parts(permalinks.RESULTS, "results.html", "rows", rows, _PER_PAGE, {"reporting": reporting})
 
 
-def measure(text: str) -> Measure:
-    """`up to 6.0× fewer FLOPs` -> `6.0×`: the first number that has a unit, or else the first number."""
-    numbers = list(_NUMBER.finditer(text))
+def measure(value: str) -> Measure:
+    """`up to 6.0×` -> 6.0 and `×`: the unit and the number that a value is sorted by."""
+    numbers = [] if _FORMULA.search(value) else list(_NUMBER.finditer(value))
     if not numbers:
-        return Measure("")
-    found = next((number for number in numbers if number["percent"] or number["factor"]), numbers[0])
+        return Measure(value)
+    reached = numbers[-1:] if value.startswith("from ") else numbers
+    found = next((number for number in reached if number["percent"] or number["factor"]), reached[0])
     unit = "%" if found["percent"] else "×" if found["factor"] else ""
-    return Measure(found.group(), unit, float(found["value"].replace(",", "")))
+    return Measure(value, unit, float(found["value"].replace(",", "")))
 
 
 def _context(paper: Paper, result: Result) -> Markup:

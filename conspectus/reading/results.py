@@ -10,31 +10,41 @@ import re
 from collections.abc import Iterator, Sequence
 
 from conspectus.model import Result, Role, Span, Text
+from conspectus.reading import values
+from conspectus.reading.values import Value
+from conspectus.text import squeeze
 
-_NUMBER = r"[+\-−–~≈±]?\d+(?:,\d{3})*(?:\.\d+)?"
+_NUMBER = values.NUMBER
 _TO = r"\s?(?:-|–|—|−|to|and|or|/)\s?"
-_UNITS = "dB|FPS|fps|ms|mAP|BLEU|Elo|points?|pts|nats|seconds?|minutes?|hours?|GB|MB"
-_METRICS = (
-    r"accurac(?:y|ies)|AUC|AUROC|F1|FIDs?|FVD|BLEU|ROUGE|CIDEr|mAP|mIoU|IoU|PSNR|SSIM|LPIPS|MAE|RMSE|MSE|perplexity|Elo|WER"
-    r"|Dice|correlation|recall|precision|rate|\w*[Ss]core|pass@\d+|R2|R²"
-)
+_UNITS = r"dB|FPS|fps|ms|mAP|BLEU|Elo|(?:absolute\s|percentage\s)?points?|pts|pp|nats|seconds?|minutes?|hours?|GB|MB"
+_METRICS = values.METRICS
 
 _MEASURED = re.compile(
     rf"""
-    (?<![\w.])(?<![A-Za-z]-)(?:
+    (?<![\w.@])(?<![A-Za-z]-)(?:
         {_NUMBER}(?:\s?%)?(?:{_TO}{_NUMBER})?\s?(?:%|percent\b|percentage\spoints?\b|pp\b)       # 64%, 17.29%-40.00%
-      | {_NUMBER}\s?[×x]?(?:{_TO}{_NUMBER})?\s?(?:×(?!\s?\d)|[xX](?!\w)|-?fold\b|\stimes\b)      # 6.0×, 1.6–2.1×, 2x
-      | {_NUMBER}(?:{_TO}{_NUMBER})?\s?(?:{_UNITS})\b                                            # 3.1 dB, 20 points
-      | (?<=\s)\d*\.\d+(?:{_TO}\d*\.\d+)?(?![\w×%.]|-[A-Za-z]|\s?[×%]|\.\d)                    # 0.545
+      | {_NUMBER}\s?[×x]?(?:{_TO}{_NUMBER})?\s?(?:×(?!\s?\d)|[xX](?!\w)|-?fold\b(?!\s[Cc])|\stimes\b(?!\s\d))  # 6×, 2x
+      | {_NUMBER}(?:{_TO}{_NUMBER})?\s?(?:{_UNITS})\b(?!\s(?:GPU|VRAM|RAM))(?:\sand\s\d+\s(?:{_UNITS})\b)?  # 3.1 dB
+      | (?<=\s)[+\-−]?\d*\.\d+(?:/\d+)?(?:{_TO}\d*\.\d+)?(?![\w×%]|-[A-Za-z]|\s?[×%]|\.\d)                    # 0.545
       | (?<=[(=])\d*\.\d+(?=[),])                                                                # (0.279)
     )
     | (?<!\w)[OΘΩÕ𝒪]\u0303?\s?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)                           # O(n log n)
-    | (?<=\s)(?:{_METRICS})\s(?:score\s)?(?:of|to|=|:)\s(?:only\s)?{_NUMBER}(?![\w×%]|\.\d|\s?[×%])      # a FID of 3
+    | (?<=\s)(?:two|three|four|five|six|eight|ten)(?:fold\b|[-\s](?:fold|times)\b)(?=\s[a-z])
+    | (?<=more\sthan\s)half\b | (?<=less\sthan\s)half\b
+    | (?<=up\sto\s)(?:two|three|four)-(?:thirds?|quarters?|fifths?)\b
+    | (?<=\s)(?:(?:an|one|two|three|four|several|multiple)\s)?orders?\sof\smagnitude\b                 # in words
+    | (?<=\s)from\s(?:cubic|quadratic|exponential|polynomial|linear)\sto\s[\w-]+\b(?:\stime\b)?
+    | (?<=\sto\s)(?:quasi-?|near-?|sub)?(?:linear|logarithmic)\sin\s(?:the\s)?[\w-]+(?:\s[\w-]+)?(?=[,;.]|$)
+    | (?<=\s)(?:{_METRICS})\s(?:score\s)?(?:of|to|=|:)\s(?:only\s)?(?P<scored>{_NUMBER}(?:/\d+)?)
+      (?![\w×%]|\.\d|\s?[×%])                                                                    # a FID of 3
     """,
     re.VERBOSE,
 )
 
-_NUMERAL = re.compile(r"\d|[OΘΩÕ𝒪]\u0303?\s?\(")
+_NUMERAL = re.compile(
+    r"\d|[OΘΩÕ𝒪]\u0303?\s?\(|\b(?:half|thirds?|quarters|fifths|fold|times|magnitude|linear|logarithmic"
+    r"|from\s(?:cubic|quadratic|exponential|polynomial))\b"
+)
 """Nothing is measured in a sentence without it."""
 
 
@@ -57,7 +67,16 @@ _OWN = _any_of("we our")
 _OTHERS_SPEAK = frozenset(("background", "gap", "outlook"))
 """In sentences with these roles, numbers are the paper's own only if it says so."""
 
-_PROVISO = _any_of("temperature threshold learning_rate step_size sparsity confidence significance epsilon version top")
+_BOUND = re.compile(r"[OΘΩÕ𝒪]\u0303?\s?\(")
+_PROVED = _any_of(
+    "we our prove* proof achiev* attain* establish* improv* guarantee* match* optimal* reduc* regret bound* first"
+)
+"""Some such word stands where a bound was gained; elsewhere it is what a step of the method costs."""
+
+_PROVISO = _any_of(
+    """temperature threshold frame_rate sampling_rate learning_rate step_size sparsity confidence significance epsilon
+    version top"""
+)
 """What a number is a setting of, where it stands just before it."""
 _AMOUNT = re.compile(
     r"\s?(?:of\s(?:the\s|all\s|its\s|their\s|available\s)?(?:[\w-]+\s){0,4}?(?:labels?|label+ed|data\w*|training|annotat\w+"
@@ -74,10 +93,13 @@ _SEVERAL = re.compile(r"[\s,/]*(?:and|or|to)?\s*")
 
 _COMPARISON = _any_of(
     """compared_to compared_with versus vs than relative_to instead_of against whereas baseline baselines previous prior
-    existing from exceed* surpass* outperform* beat* over like such_as rival* human humans"""
+    chance existing from exceed* surpass* outperform* beat* over like such_as rival* human humans"""
 )
 _DIFFERENCE = _any_of("by up_to")
-_THRESHOLD = re.compile(r"\b(?:(?:more|less|fewer|greater|better|larger|smaller|lower|higher|faster)\s+than|over)\s$")
+_THRESHOLD = re.compile(
+    r"\b(?:(?:more|less|fewer|greater|better|larger|smaller|lower|higher|faster)\s+than|over|exceeding)\s$"
+    r"|\bnone\s+exceed\w*\s$"
+)
 
 _BREAK = re.compile(
     r"""[;:—]\s | \s[–-]\s | ,\s(?!respectively)
@@ -121,7 +143,20 @@ def find(text: Text, sentences: Sequence[Span], roles: Sequence[Role]) -> tuple[
         if not _NUMERAL.search(sentence) or role == "availability":
             continue
         if role not in _OTHERS_SPEAK or _OWN.search(sentence):
-            found += [Result(span.start + a, span.start + b, number) for a, b in _measurements(sentence)]
+            for start, end, measured in _measurements(sentence):
+                if role == "method" and _BOUND.match(sentence, measured[0].start) and not _PROVED.search(sentence):
+                    continue
+                found += [
+                    Result(
+                        span.start + start,
+                        span.start + end,
+                        number,
+                        squeeze(sentence[value.start : value.end]) if value.sure else "",
+                        squeeze(value.metric),
+                        squeeze(value.on),
+                    )
+                    for value in measured
+                ]
     return tuple(found)
 
 
@@ -143,13 +178,14 @@ def claims(text: Text, sentences: Sequence[Span], roles: Sequence[Role]) -> tupl
     return tuple(sorted(claimed, key=lambda claim: claim.sentence))
 
 
-def _measurements(sentence: str) -> Iterator[tuple[int, int]]:
-    """The parts of a sentence that hold its own numbers."""
+def _measurements(sentence: str) -> Iterator[tuple[int, int, Sequence[Value]]]:
+    """The parts of a sentence that hold its own numbers, each with these."""
     if not _FINDING.search(sentence):
         return
-    numbers = [start for start, _ in _own_numbers(sentence)]
-    if not numbers:
+    measured = _own_values(sentence)
+    if not measured:
         return
+    numbers = [value.start for value in measured]
     clauses = list(_clauses(sentence))
     held = [[number for number in numbers if start <= number < end] for start, end in clauses]
     at = len(clauses)
@@ -165,7 +201,20 @@ def _measurements(sentence: str) -> Iterator[tuple[int, int]]:
             first = (held[at] or [first])[0]
         verbs = [verb.start() for verb in _VERB.finditer(sentence, start, first)]
         found.append((verbs[-1] if verbs and end - start > _LONG else start, end))
-    yield from reversed(found)
+    for start, end in reversed(found):
+        here = [value for value in measured if start <= value.start < end]
+        yield start, end, [value for value in here if value.sure] or here[:1]
+
+
+def _own_values(sentence: str) -> Sequence[Value]:
+    """The paper's own values in a sentence, in order; one `from A to B` is one."""
+    found: list[Value] = []
+    for start, end in _own_numbers(sentence):
+        value = values.widen(sentence, start, end)
+        while found and value.start < found[-1].end:
+            found.pop()
+        found.append(value)
+    return found
 
 
 def _own_numbers(sentence: str) -> Iterator[tuple[int, int]]:
@@ -173,14 +222,14 @@ def _own_numbers(sentence: str) -> Iterator[tuple[int, int]]:
     last_end = 0
     own = True
     for number in _MEASURED.finditer(sentence):
-        start, end = number.span()
+        start, end = number.span("scored" if number["scored"] else 0)
         if _is_setting(sentence, start, end):
             continue
         between = sentence[last_end:start]
         one_of_several = last_end and _SEVERAL.fullmatch(between)
         another_bracket = not own and sentence[start - 1] == "("
         if not one_of_several and not another_bracket:
-            own = not _is_of_others(between, number.group())
+            own = not _is_of_others(between, sentence[start:end])
         last_end = end
         if own:
             yield start, end
@@ -203,12 +252,15 @@ def _is_of_others(between: str, number: str) -> bool:
         return False
     comparison = comparisons[-1]
     since = between[comparison.end() :]
-    if comparison.group().lower() == "from" and re.search(_TO, number):
+    if comparison.group().lower() == "from" and (re.search(_TO, number) or len(since.split()) > 2):
         return False
     if "(" in since and ")" not in since:
         return True
     return not (
-        _THRESHOLD.search(between) or _DIFFERENCE.search(since) or _VERB.search(since) or re.search(r",|\band\b", since)
+        _THRESHOLD.search(between)
+        or _DIFFERENCE.search(since)
+        or _VERB.search(since)
+        or re.search(r",|\b(?:and|while)\b", since)
     )
 
 

@@ -47,7 +47,7 @@ def reporting(number: int, *results: str, **changes: Any) -> Paper:
     found = []
     for place, result in enumerate(results, 1):
         start = abstract.index(result, read.sentences[place].start)
-        found.append(Result(start, start + len(result), place))
+        found.append(Result(start, start + len(result), place, result))
     return paper(
         id=identity(number),
         title=f"Report {number}",

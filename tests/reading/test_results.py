@@ -5,14 +5,20 @@ from __future__ import annotations
 import pytest
 
 from conspectus.markup import parse
-from conspectus.model import Role
+from conspectus.model import Result, Role
 from conspectus.reading import results, sentences
 
 
-def found(source: str, role: Role = "result") -> list[str]:
+def told(source: str, role: Role = "result") -> tuple[Result, ...]:
     text = parse(source)
     spans = sentences.split(text)
-    return [text.plain[r.start : r.end] for r in results.find(text, spans, [role] * len(spans))]
+    return results.find(text, spans, [role] * len(spans))
+
+
+def found(source: str, role: Role = "result") -> list[str]:
+    """The words of the results; several values may stand in the same ones."""
+    plain = parse(source).plain
+    return list(dict.fromkeys(plain[r.start : r.end] for r in told(source, role)))
 
 
 @pytest.mark.parametrize(
@@ -59,6 +65,71 @@ def found(source: str, role: Role = "result") -> list[str]:
 def test_own_numbers_are_quoted_with_their_clause(source, expected):
     """A result is the stretch of the text that says what was measured, word for word."""
     assert found(source) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "values"),
+    [
+        # with what limits it, and with its unit
+        ("ZEBA cuts memory by up to 6.0×.", ["up to 6.0×"]),
+        ("ZEBA is more than 40% faster, and saves nearly 3 hours.", ["more than 40%", "nearly 3 hours"]),
+        ("ZEBA reaches an approximately $2\\times$ speedup.", ["approximately 2×"]),
+        ("ZEBA gains >99\\% recall with only a 3\\% loss.", [">99%", "3%"]),
+        ("ZEBA improves recall by 3 absolute points.", ["3 absolute points"]),
+        (
+            "ZEBA runs for up to 4 minutes and 15 seconds, exceeding 99%.",
+            ["up to 4 minutes and 15 seconds", "exceeding 99%"],
+        ),
+        # one value where the text goes from one to another; the rival's stays away
+        ("ZEBA raises accuracy from 48% to over 80% on Alpha.", ["from 48% to over 80%"]),
+        ("ZEBA reduces FID from 6.2 to 1.6.", ["from 6.2 to 1.6"]),
+        ("ZEBA reaches an error of 2% compared to 5%.", ["2%"]),
+        ("ZEBA lowers the error (28% vs. 30%).", ["28%"]),
+        ("While agents scored higher, none exceeded 40 points.", ["none exceeded 40 points"]),
+        # a bare number or a bound takes its noun
+        ("ZEBA achieves a Zeb score of 15.5, compared to 0.6 of others.", ["Zeb score of 15.5"]),
+        ("ZEBA achieves +1.83 higher PSNR.", ["+1.83 higher PSNR"]),
+        ("We prove a tight lower bound of $\\Omega(n)$.", ["tight lower bound of Ω(n)"]),
+        (r"It attains $O(\varepsilon^{-3})$ iteration complexity.", ["O(ε⁻³) iteration complexity"]),
+        # in words
+        ("ZEBA reduces cost by more than half.", ["more than half"]),
+        ("ZEBA reduces time from quadratic to quasilinear.", ["from quadratic to quasilinear"]),
+        # several of them
+        ("ZEBA improves accuracy by 3.6% on Alpha and 2.6% on Beta.", ["3.6%", "2.6%"]),
+    ],
+)
+def test_the_value_of_a_result_is_what_a_reader_would_put_into_a_table(source, values):
+    """In the words of the text, one result a value."""
+    assert [result.value for result in told(source)] == values
+
+
+@pytest.mark.parametrize(
+    ("source", "metric", "on"),
+    [
+        ("ZEBA reduces Chamfer distance by 30% on the Alpha data set.", "Chamfer distance", "Alpha data set"),
+        ("ZEBA achieves 42.7% accuracy on Beta-2, surpassing GPT-4.", "accuracy", "Beta-2"),
+        ("ZEBA achieves an 11% gain in recall over strong rivals.", "recall", "strong rivals"),
+        ("On the Gamma benchmark, ZEBA outperforms OTTER by 5%.", "", "Gamma benchmark"),
+        ("ZEBA reaches 30 FPS.", "", ""),
+    ],
+)
+def test_metric_and_data_set_are_told_where_the_words_say_them(source, metric, on):
+    """A data set comes before a rival; where nothing is said, nothing is told."""
+    (result,) = told(source)
+    assert (result.metric, result.on) == (metric, on)
+
+
+def test_a_number_of_nothing_makes_no_value():
+    """The words are told all the same."""
+    (result,) = told("ZEBA improves up to (0.545) here.")
+    assert result.value == ""
+
+
+def test_the_cost_of_a_step_is_no_result():
+    """A bound in the description of a method counts only where something is proved or gained."""
+    source = "The matrix is computed in $O(n^3)$ time."
+    assert not told(source, "method")
+    assert told("We prove an $O(n^3)$ bound.", "method")
 
 
 @pytest.mark.parametrize(
