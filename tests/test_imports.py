@@ -1,6 +1,7 @@
 """Arrows between modules run one way: command line, stages, shared, errors, values."""
 
 import ast
+import runpy
 from pathlib import Path
 
 import pytest
@@ -66,3 +67,11 @@ def test_every_part_has_its_floor():
         path.stem if path.parent == PACKAGE else path.relative_to(PACKAGE).parts[0] for path in PACKAGE.rglob("*.py")
     }
     assert parts - {"__init__", "__main__"} <= set(FLOORS)
+
+
+def test_the_picture_in_the_design_is_the_one_of_today():
+    """`python scripts/draw_imports.py` draws it anew; there is no arrow up in it."""
+    script = Path(__file__).parent.parent / "scripts" / "draw_imports.py"
+    drawn = runpy.run_path(str(script))
+    assert drawn["picture"]() in (PACKAGE.parent / "docs" / "design.md").read_text(encoding="utf-8")
+    assert all(FLOORS[other] <= FLOORS[name] for name, others in drawn["arrows"]().items() for other in others)
