@@ -10,6 +10,7 @@ CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 HANGUL = "\u1100-\u11ff\u3130-\u318f\uac00-\ud7af"
 """Korean signs, for a class of characters in a pattern."""
 
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 _NOT_LETTERS = re.compile(r"[\W_]+")
 _RESERVED = re.compile(r"^(con|prn|aux|nul|com\d|lpt\d)$")
 _FILLER = re.compile(r"(?:n/?a|nan|none|null|nil|tba|tbd|unknown|[-‐‑–—−?]+)?\.?", re.IGNORECASE)
@@ -28,7 +29,7 @@ def fold(text: str) -> str:
     if text.isascii():
         return _NOT_LETTERS.sub(" ", text.lower()).strip()
     decomposed = unicodedata.normalize("NFKD", text.casefold())
-    bare = "".join(c for c in decomposed if not unicodedata.combining(c))
+    bare = _NOT_ASCII.sub(lambda found: "" if unicodedata.combining(found[0]) else found[0], decomposed)
     return _NOT_LETTERS.sub(" ", unicodedata.normalize("NFKC", bare).casefold()).strip()
 
 

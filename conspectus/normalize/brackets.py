@@ -9,6 +9,8 @@ _DEEPEST = 8
 
 def masked(text: str, brackets: str = "([{（【") -> str:
     """`text` with NULs in place of all that stands between brackets that close, and of the brackets themselves."""
+    if not any(sign in text for sign in brackets):
+        return text
     opening = {_CLOSING[sign]: sign for sign in brackets}
     opened: list[int] = []
     spans: list[tuple[int, int]] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from conspectus.model import Person
 from conspectus.text import CJK, HANGUL, squeeze
@@ -60,6 +61,7 @@ def organisation(name: str) -> Person:
     return Person(squeeze(name), organisation=True)
 
 
+@lru_cache(maxsize=4096)  # asked at each step that a name goes through
 def is_organisation(name: str) -> bool:
     """Whether `name` is plainly not a person's."""
     return _ORGANISATION.search(name) is not None

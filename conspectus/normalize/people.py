@@ -19,6 +19,9 @@ from conspectus.text import fold, squeeze
 _SURE_ID = re.compile(r"~.+|\d{4}-\d{4}-\d{4}-\d{3}[\dX]|https?://\S+")
 """An id that no two people share; a number may be that of a place in a list."""
 
+_PLAIN = re.compile(r"(?:[A-Za-z]++\.?[ -]?)*+")
+"""A name in which no syntax has anything to read, as most are."""
+
 
 def read_people(value: Value) -> tuple[Person, ...]:
     """The people in a field: items that the source keeps apart, or a text that separates them in one way or another.
@@ -65,6 +68,8 @@ def _of_list(item: str, *, alone: bool) -> list[str]:
 def _named(name: str, syntax: Syntax) -> Named:
     """A name without marks as plain text; one that stands in braces keeps them, for they say that it is whole."""
     bare, identifier = without_notes(name)
+    if _PLAIN.fullmatch(bare):
+        return Named(bare, identifier)
     whole = bare[1:2] != "\\" and bool(bare) and not masked(bare, "{").strip("\0")
     plain = squeeze(markup.parse(bare, syntax).plain.replace("{", "").replace("}", "")).strip(" ,;*")
     if "’" not in bare:  # bibliographies and registers write O'Hara
