@@ -50,7 +50,7 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     parts = [judgement.role for judgement in judged]
     heading = label.make(text, words, spans, signs, shown, headline, short_forms)
     numbers = results.find(text, spans, parts)
-    addresses = links.find(text)
+    addresses = links.find(text, spans, parts)
     return Reading(
         sentences=tuple(
             Sentence(span.start, span.end, judgement.sure if judgement else None)

@@ -1,13 +1,17 @@
-"""Text of an abstract in; its links with their kind out, and whether there is code: linked, promised or neither."""
+"""Text of an abstract in; its links with their kind out, and whether there is code: linked, promised or neither.
+
+The links are the paper's own. One that is wrapped around the name of other work, or stands in what the paper says of
+others, leads to what it cites; it stays a link in the abstract.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
 from conspectus.hosts import kind_of_host
-from conspectus.model import CodeState, Link, LinkKind, Text
+from conspectus.model import CodeState, Link, LinkKind, Role, Span, Text
 
 _BEFORE: tuple[tuple[LinkKind, re.Pattern[str]], ...] = (
     (
@@ -49,17 +53,49 @@ _PROMISE = re.compile(
 )
 
 
-def find(text: Text) -> tuple[Link, ...]:
-    """The links of a text in order, each address once."""
+_CITATION = re.compile(
+    r"\bet\s?al\b | ^\W*(?:19|20)\d\d[a-z]?\W*$ | ^\W*\[?\d{1,3}\]?\W*$"
+    r"| ^\W*[A-Z][\w'’-]+(?:,?\s(?:and|&)\s[A-Z][\w'’-]+)?,?\s\W?(?:19|20)\d\d[a-z]?\W*$",
+    re.VERBOSE,
+)
+"""Words that name the work of others: `Doe et al. (2023)`, `Doe and Roe, 2023`, `[12]`."""
+_OTHERS_SPEAK = frozenset(("background", "gap"))
+"""What a sentence with such a role links is the work of others, unless it says otherwise."""
+_OWN = re.compile(
+    r"\b(?:we|our|this\s(?:paper|work|study|article)|available|released?|codes?|demos?|project\s(?:page|website))\b",
+    re.IGNORECASE,
+)
+
+
+def find(text: Text, sentences: Sequence[Span] = (), roles: Sequence[Role] = ()) -> tuple[Link, ...]:
+    """The paper's own links in a text in order, each address once; sentences and roles tell what is said of others."""
+    others = [span for span, role in zip(sentences, roles, strict=True) if role in _OTHERS_SPEAK]
     found: dict[str, Link] = {}
+    for url, start, end in _places(text):
+        words = text.plain[start:end]
+        if url not in found and not _CITATION.search(words) and not _of_others(text.plain, start, others):
+            found[url] = Link(url, _kind(url, _sentence_before(text.plain, start), words))
+    return tuple(found.values())
+
+
+def _places(text: Text) -> Iterator[tuple[str, int, int]]:
+    """Each link of the web with the place of its words, all runs of one link together."""
+    placed: list[tuple[str, int, int]] = []
     end = 0
     for run in text.runs:
         start, end = end, end + len(run.plain)
         for mark in run.marks:
             url = dict(mark.attributes).get("href", "") if mark.tag == "a" else ""
-            if url and url not in found and urlsplit(url).scheme in {"http", "https"}:
-                found[url] = Link(url, _kind(url, _sentence_before(text.plain, start), run.plain))
-    return tuple(found.values())
+            if placed and placed[-1][0] == url and placed[-1][2] == start:
+                placed[-1] = url, placed[-1][1], end
+            elif url and urlsplit(url).scheme in {"http", "https"}:
+                placed.append((url, start, end))
+    yield from placed
+
+
+def _of_others(plain: str, place: int, others: Sequence[Span]) -> bool:
+    """Whether a place is in one of the sentences about others, and this one does not speak of the paper."""
+    return any(span.start <= place < span.end and not _OWN.search(plain, span.start, span.end) for span in others)
 
 
 def code_state(text: Text, links: Iterable[Link]) -> CodeState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conspectus.markup import parse
-from conspectus.reading import links
+from conspectus.reading import links, sentences
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,32 @@ def test_a_link_has_the_kind_that_its_host_or_its_sentence_says(source, url, kin
 def test_a_link_that_stands_twice_is_told_once():
     """One address, one link."""
     assert len(links.find(parse("See https://a.example/x or https://a.example/x here."))) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Doe et al. (2023)", "*Doe et al.*, 2023", "Doe and Roe, 2023", "Doe (2023a)", "2023", "[12]"],
+)
+def test_a_link_around_the_name_of_other_work_is_no_link_of_the_paper(words):
+    """It leads to what the paper cites, whatever the host is."""
+    assert not links.find(parse(f"We build on [{words}](https://github.com/doe/a) here."))
+
+
+@pytest.mark.parametrize(
+    ("source", "role", "own"),
+    [
+        ("Nets such as ZebraNet (https://github.com/doe/a) are slow.", "background", False),
+        ("Nets such as ZebraNet (https://github.com/doe/a) fail.", "gap", False),
+        ("Nets such as ZebraNet (https://github.com/doe/a) are fast.", "result", True),
+        ("Our nets are at https://github.com/doe/a.", "background", True),
+        ("Code: https://github.com/doe/a.", "background", True),
+    ],
+)
+def test_what_is_said_of_others_links_their_work(source, role, own):
+    """Unless the sentence speaks of the paper itself."""
+    text = parse(source)
+    spans = sentences.split(text)
+    assert bool(links.find(text, spans, [role] * len(spans))) is own
 
 
 @pytest.mark.parametrize(
