@@ -25,9 +25,9 @@ from conspectus.model import Occurrence, Paper, Sentence, Source
 from conspectus.model import Reading as Said
 from conspectus.permalinks import checksum, paper_slug
 from conspectus.records import record, write
+from conspectus.scripts import json_for_script
 from conspectus.syndication import atom, jsonfeed, jsonld, metatags, sitemap
 from conspectus.syndication.feed import Digest, of_papers
-from conspectus.syndication.script_json import json_for_script
 
 BASE = "https://example.org/digest/"
 
