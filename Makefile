@@ -1,16 +1,18 @@
 # `make site` builds the seeds into site/ (ARGS="--base-url …" passes options); `make test` runs all tests; `make check` lints and types;
-# `make golden` keeps what a build makes now as what it should make.
+# `make golden` keeps what a build makes now as what it should make; `make mutants` asks what the tests notice (docs/tests.md).
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: site test check golden clean
+MUTANTS ?= 200
+
+.PHONY: site test check golden mutants clean
 
 site: $(VENV)/site.stamp
 	$(BIN)/python build.py $(ARGS)
 
 test: $(VENV)/test.stamp
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadscope $(ARGS)
 
 check: $(VENV)/check.stamp
 	$(BIN)/ruff check .
@@ -19,6 +21,9 @@ check: $(VENV)/check.stamp
 
 golden: $(VENV)/test.stamp
 	$(BIN)/python -m tests.golden
+
+mutants: $(VENV)/mutants.stamp
+	nice $(BIN)/python benchmarks/mutants.py --sample $(MUTANTS) $(ARGS)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
@@ -36,4 +41,8 @@ $(VENV)/test.stamp: pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/check.stamp: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,check]'
+	touch $@
+
+$(VENV)/mutants.stamp: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,mutants]'
 	touch $@

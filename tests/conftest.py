@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from conspectus import pipeline
 from conspectus.config import SiteConfig
@@ -21,7 +21,15 @@ SEEDS = ROOT / "tests" / "seeds"
 
 # the same examples on every machine, however slow: a test that fails for one fails for all
 settings.register_profile("conspectus", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("mutants", settings.get_profile("conspectus"), phases=(Phase.explicit, Phase.generate))
 settings.load_profile("conspectus")
+
+
+def pytest_collection_modifyitems(items):
+    """Tests that need a browser say so: `-m "not browser"` runs all others."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
 
 
 def build(root: Path, seeds: dict[str, str | bytes], **settings):

@@ -46,6 +46,22 @@ def visit(browser: Any) -> Iterator[Callable[..., Any]]:
         context.close()
 
 
+@pytest.fixture
+def tour(visit: Callable[..., Any], site: Path) -> Callable[..., Iterator[tuple[str, Any]]]:
+    """`tour(…)` opens a page of each type, one after the other in one window: what it is, and the page."""
+
+    def tour(**options: Any) -> Iterator[tuple[str, Any]]:
+        (first, path), *others = page_types(site).items()
+        page = visit(path, **options)
+        yield first, page
+        for name, path in others:
+            page.troubles.clear()
+            page.goto(path.as_uri())
+            yield name, page
+
+    return tour
+
+
 def lost(request: Any) -> bool:
     """Whether a request failed by itself, not because the page was left."""
     return "ERR_ABORTED" not in str(request.failure)

@@ -14,13 +14,12 @@ TYPES = ("index", "papers", "lists", "search", "reading-list", "report", "404", 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_opens_without_trouble(visit, site, scheme):
+def test_every_page_opens_without_trouble(tour, scheme):
     """No page logs an error, asks for a file that is not there, or breaks its own content security policy."""
     troubles = {}
-    for name, path in page_types(site).items():
-        page = visit(path, color_scheme=scheme)
+    for name, page in tour(color_scheme=scheme):
         page.wait_for_function("window.conspectus")
-        troubles[name] = page.troubles
+        troubles[name] = [*page.troubles]
     assert set(TYPES) <= set(troubles)
     assert {name: found for name, found in troubles.items() if found} == {}
 

@@ -11,6 +11,7 @@ from conspectus.reading.topics import load_topics
 from tests.normalize.entries import entry
 
 TOPICS = load_topics(None)
+TOPIC = TOPICS.topics[0].id
 WAVES = (
     "We study waves in the open sea and find that most of them are smaller than sailors say they are. For nine years"
     " two buoys have told us how high the water stood, every minute and in every wind, and we compare what they told"
@@ -87,7 +88,8 @@ def test_a_correction_keyed_by_a_merged_id_counts():
     """The publisher need not know which of two ids was kept."""
     blocks = (entry(1, abstract=WAVES), entry(2, abstract=NEARLY))
     (alias,) = only(*blocks).aliases
-    assert only(*blocks, corrections={alias: correction(title="A Found Title")}).title.plain == "A Found Title"
+    made = only(*blocks, corrections={alias: correction(title="A Found Title", slug="found", topics=(TOPIC,))})
+    assert (made.title.plain, made.slug.rpartition("-")[0], made.topics) == ("A Found Title", "found", (TOPIC,))
 
 
 # --- what is left out --------------------------------------------------------------------------------------------

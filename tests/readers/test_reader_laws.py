@@ -201,6 +201,7 @@ def test_blank_lines_separate_sentences(abstracts):
     assert [entry.text("abstract").split() for entry in entries] == [text.split() for text in abstracts]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seed",
     [
@@ -227,6 +228,7 @@ def test_hostile_sizes_take_linear_time(seed):
     assert list(read(seed.encode(), "seed"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("suffix", "seed"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,14 +15,19 @@ from conspectus.reading import acronyms, cues, highlight, label, sentences, toke
 from conspectus.reading.label import Label
 
 
-def made(source: str, name: str | None = None) -> Label:
+def what_was_read(source: str, name: str | None) -> tuple[Any, ...]:
     text = parse(source)
     spans = sentences.split(text)
     words = tokens.tokenize(text)
     signs = cues.find(words, spans)
     chosen = highlight.choose(text, words, spans, signs)
     short_forms: tuple[Acronym, ...] = acronyms.find(text, spans)
-    found = label.make(text, words, spans, signs, chosen, name, short_forms)
+    return text, words, spans, signs, chosen, name, short_forms
+
+
+def made(source: str, name: str | None = None) -> Label:
+    read = what_was_read(source, name)
+    text, found = read[0], label.make(*read)
     cut = [text.plain[span.start : span.end] for span in found.spans]
     assert re.sub(r"[\W_]", "", "".join(cut)).casefold() == re.sub(r"[\W_]", "", found.text).casefold()
     assert len(found.text.split()) <= label.LONGEST
@@ -120,3 +126,36 @@ def test_a_text_without_words_has_an_empty_label() -> None:
 def test_a_label_is_cut_from_the_text_whatever_the_text(source: str) -> None:
     """`made` checks it: the label is what its spans hold, and not too long."""
     made(source)
+
+
+def test_a_higher_rank_wins_whatever_the_score() -> None:
+    """How surely a phrase tells what the paper gives goes before everything that speaks for it."""
+    sure, likely = (label.Candidate("x", (), rank, {"early": value}) for rank, value in ((3, -9.0), (2, 9.0)))
+    assert label.merit(sure, {"early": 1.0}) > label.merit(likely, {"early": 1.0})
+    better = label.Candidate("x", (), 2, {"early": 10.0})
+    assert label.merit(better, {"early": 1.0}) > label.merit(likely, {"early": 1.0})
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "ranks"),
+    [
+        # without a name: what they do ranks high where it says enough
+        ("We propose a tail for kites in gusty air.", None, {"Tail for kites in gusty air": 3}),
+        ("We study the flight of paper kites. We show results.", None, {"Flight of paper kites": 3}),
+        ("In this paper, we study kite tails.", None, {"Kite tails": 1}),
+        # beside a name: what describes it or what it stands for, rather than what else is done
+        (
+            "We present WindKite, a planner for kites. We use the long flights of paper kites.",
+            "WindKite",
+            {"WindKite: Planner for kites": 3, "WindKite: Long flights of paper kites": 1},
+        ),
+        (
+            "We propose Gusty Air Planning (GAP) for kites. We study the flight of paper kites.",
+            "GAP",
+            {"GAP: Gusty Air Planning for kites": 3, "GAP: Flight of paper kites": 1},
+        ),
+    ],
+)
+def test_the_rank_says_how_surely_a_phrase_tells_what_the_paper_gives(source, name, ranks) -> None:
+    found = {each.text: each.rank for each in label.candidates(*what_was_read(source, name))}
+    assert {text: found.get(text) for text in ranks} == ranks

@@ -1,0 +1,182 @@
+"""What the scripts of the site decide, run by Node on a page that is hardly one: no browser is needed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+
+import pytest
+
+from conspectus.pages.cards import PIECE
+from tests.conftest import ROOT
+
+SCRIPTS = ROOT / "tests" / "site" / "scripts.cjs"
+
+
+@pytest.fixture(scope="session")
+def decided():
+    """`decided(case, …)` is what a case of `scripts.cjs` makes of its arguments."""
+    program = shutil.which("node")
+    if not program:
+        pytest.skip("!!! Node is not installed: stars, the reading list, sorted tables and moved papers are NOT tested")
+
+    def decided(*case: object):
+        given = json.dumps([str(ROOT / "static"), *case])
+        done = subprocess.run(
+            [program, SCRIPTS], input=given, capture_output=True, text=True, encoding="utf-8", check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    return decided
+
+
+@pytest.mark.parametrize(
+    ("tree", "html"),
+    [
+        ("a <b>", "a <b>"),
+        (["em", {}, "so ", ["b", {}, "it"]], "<em>so <b>it</b></em>"),
+        (["math", {}, ["mi", {"mathvariant": "normal"}, "x"]], '<math><mi mathvariant="normal">x</mi></math>'),
+        (["a", {"href": "https://example.org/"}, "x"], '<a href="https://example.org/">x</a>'),
+        (["a", {"href": "javascript:alert(1)"}, "x"], "<a>x</a>"),
+        (["a", {"href": " javascript:alert(1)"}, "x"], "<a>x</a>"),
+        (["img", {"src": "x", "onerror": "alert(1)"}], '<img src="x"></img>'),
+        (["b", {"OnClick": "alert(1)", "style": "x"}, "x"], "<b>x</b>"),
+        (["script", {}, "alert(1)"], ""),
+        (["em", {}, ["IFRAME", {"src": "x"}], "x"], "<em>x</em>"),
+    ],
+)
+def test_trees_grow_into_elements_that_run_nothing(decided, tree, html):
+    """What could run is left out, whatever the data say."""
+    assert decided("grow", [tree]) == html
+
+
+def test_a_mark_stays_while_it_says_something(decided):
+    """Empty parts go; without a star, a read mark or a note the paper is forgotten."""
+    changes = [
+        ("a", {"star": True, "piece": 1, "at": 5}),
+        ("a", {"read": True}),
+        ("b", {"note": "x", "piece": 2}),
+        ("b", {"note": ""}),
+        ("c", {"star": True}),
+        ("c", {"star": False, "read": True}),
+    ]
+    assert decided("marks", changes) == {"a": {"star": True, "piece": 1, "at": 5, "read": True}, "c": {"read": True}}
+
+
+@pytest.mark.parametrize("place", [0, PIECE - 1, PIECE, 2 * PIECE - 1, 2 * PIECE + 3])
+def test_a_place_in_the_library_is_found_in_its_piece(decided, place):
+    """The page says how large the pieces are that the build cut; a paper at random is the right one of its piece."""
+    count = 2 * PIECE + 4
+    asked, goes_to = decided("random", (place + 0.5) / count, PIECE, count)
+    assert (asked, goes_to) == ([f"papers-{place // PIECE}"], f"../papers/{place}.html")
+
+
+PAPERS = [
+    {"id": "one", "url": "papers/b-title-1a.html", "title": ["Bees"], "heading": "Bees", "venue": "ICLR 2026"},
+    {"id": "two", "url": "papers/a-title-2b.html", "title": ["Ants"], "heading": "Ants", "venue": "NeurIPS 2025"},
+    {"id": "three", "url": "papers/c-title-2c.html", "title": ["C*s"], "heading": "C*s", "authors": ["A. B.", "C. D."]},
+]
+MARKS = {
+    "one": {"star": True, "at": 3, "piece": 0},
+    "two": {"star": True, "at": 1, "piece": 0, "read": True},
+    "three": {"note": "see  [this]", "at": 2, "piece": 0},
+}
+
+
+def test_the_reading_list_is_sorted(decided):
+    """As starred, by title, by venue (none first), or what is not read yet before the rest."""
+    assert decided("orders", MARKS, PAPERS) == {
+        "added": ["Ants", "C*s", "Bees"],
+        "title": ["Ants", "Bees", "C*s"],
+        "venue": ["C*s", "Bees", "Ants"],
+        "unread": ["Bees", "C*s", "Ants"],
+    }
+
+
+def test_a_paper_is_found_by_its_address_when_its_piece_has_changed(decided):
+    """A mark that names another piece leads to its paper all the same; one of no paper is kept, but not shown."""
+    marks = {"old": {"star": True, "piece": 7, "tail": "2c"}, "gone": {"star": True, "piece": 7, "tail": "9z"}}
+    assert decided("orders", marks, PAPERS)["title"] == ["C*s"]
+
+
+def test_a_saved_list_joins_the_one_that_is_here(decided):
+    """What both have keeps its own note; unknown parts and values of another kind are dropped."""
+    saved = {
+        "one": {"star": True, "note": "theirs", "at": "9"},
+        "four": {"star": 1, "read": 0, "note": 5, "tail": "4d", "at": "x", "evil": "y"},
+    }
+    here = {"one": {"star": True, "at": 3, "note": "mine", "piece": 0}}
+    marks, told = decided("bringBack", here, PAPERS, json.dumps({"site": "toy", "marks": saved}))
+    assert marks == {"one": {"star": True, "note": "mine", "at": 3, "piece": 0}, "four": {"star": True, "tail": "4d"}}
+    assert not told
+
+
+@pytest.mark.parametrize("text", ["", "[", "[]", '{"marks": null}', '{"a": 1}', '{"marks": {"x": null}}'])
+def test_a_file_that_is_no_list_changes_nothing(decided, text):
+    marks, told = decided("bringBack", MARKS, PAPERS, text)
+    assert marks == MARKS
+    assert "not a reading list" in told
+
+
+def test_a_list_is_saved_as_markdown_and_as_json(decided):
+    """Markdown escapes what would be markup; JSON adds the end of each address, by which a later edition finds it."""
+    assert decided("save", MARKS, PAPERS, "Markdown").splitlines() == [
+        "- [ ] [Bees](https://example.org/papers/b-title-1a.html). ICLR 2026",
+        "- [x] [Ants](https://example.org/papers/a-title-2b.html). NeurIPS 2025",
+        r"- [ ] [C\*s](https://example.org/papers/c-title-2c.html). A. B., C. D.",
+        r"  see \[this\]",
+    ]
+    saved = json.loads(decided("save", MARKS, PAPERS, "JSON"))
+    assert saved["site"] == "toy"
+    assert {key: mark["tail"] for key, mark in saved["marks"].items()} == {"one": "1a", "two": "2b", "three": "2c"}
+
+
+def test_a_shared_list_is_compared_and_joined(decided):
+    """Theirs, what both have starred, only theirs, and what this edition does not have; a paper counts once."""
+    views, note, starred = decided("shared", MARKS, PAPERS, "#papers=2b.2c.2b.9z")
+    assert views == ["All of theirs (2)", "On both lists (1)", "Only on theirs (1)"]
+    assert note == "1 of its papers are not in this digest."
+    assert starred == ["one", "three", "two"]
+
+
+@pytest.mark.parametrize("hash_", ["", "#papers", "#papers=", "#papers=A!", "#other=2b"])
+def test_an_address_that_shares_nothing_shows_nothing(decided, hash_):
+    assert decided("shared", MARKS, PAPERS, hash_) is None
+
+
+def test_numbers_sort_by_unit_and_value(decided):
+    """Like units together in both directions; what has no number stays last; the third click brings back the order."""
+    cells = [
+        ("7%", {"value": "7", "unit": "%"}),
+        ("60%", {"value": "60", "unit": "%"}),
+        ("none", {}),
+        ("2×", {"value": "2", "unit": "×"}),
+        ("12×", {"value": "12", "unit": "×"}),
+    ]
+    up, down, back = decided("table", "number", cells)
+    assert up == ["ascending", ["2×", "12×", "7%", "60%", "none"]]
+    assert down == ["descending", ["12×", "2×", "60%", "7%", "none"]]
+    assert back == [None, [text for text, _ in cells]]
+
+
+def test_words_sort_as_people_expect(decided):
+    """Digits in a name count as numbers, case does not matter."""
+    (_, up), (_, down), _ = decided("table", "text", [("b 10", {}), ("B 9", {}), ("a", {})])
+    assert (up, down) == (["a", "B 9", "b 10"], ["b 10", "B 9", "a"])
+
+
+@pytest.mark.parametrize(
+    ("address", "asked", "goes_to"),
+    [
+        ("/repo/papers/an-old-label-2b41.html", ["addresses-2"], "../papers/new-2b41.html"),
+        ("/repo/papers/an-old-label-2b41", ["addresses-2"], "../papers/new-2b41.html"),
+        ("/repo/papers/2b41/", ["addresses-2"], "../papers/new-2b41.html"),
+        ("/repo/papers/an-old-label-2b42.html", ["addresses-2"], None),
+        ("/repo/papers/abc.html", [], None),
+    ],
+)
+def test_an_old_address_leads_to_the_present_one(decided, address, asked, goes_to):
+    """By the id at its end, wherever the page stands; an address without one asks for nothing."""
+    assert decided("moved", address, {"2b41": "papers/new-2b41.html"}) == [asked, goes_to]
