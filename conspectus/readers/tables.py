@@ -76,41 +76,22 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
         return
     place = header_place(first)
     if place is None:
-        widest = max(first[:5], key=lambda row: len(row.cells))
-        found = ", ".join(f"`{column.strip()[:40]}`" for column in widest.cells[:12])
-        raise SeedError(Source(name, widest.line), f"no column is called `abstract` or `title`; found: {found}")
-    above = ""
-    for row in first[:place]:
-        said = [cell.strip() for cell in row.cells if cell.strip()]
-        if len(said) == 1 and not (row.fault or above or ends_sentence(said[0])):
-            above = said[0]
-        else:
-            yield Skipped(Source(name, row.line), "above the row that names the columns", row.text, loss=False)
-    heading = " – ".join(part for part in (above, heading) if part)
+        raise _no_header(first, name)
+    title, others = _title_above(first[:place])
+    for row in others:
+        yield Skipped(Source(name, row.line), "above the row that names the columns", row.text, loss=False)
+    heading = " – ".join(part for part in (title, heading) if part)
     header = first[place]
     columns = column_names(header.cells)
-    known = {column.casefold() for column in columns}
     position = 0
     for row in chain(first[place + 1 :], rows):
         source = Source(name, row.line)
-        if row.fault:
-            yield Skipped(source, row.fault, row.text)
+        cells = _without_empty_ends(row.cells, len(columns))
+        if skipped := _no_paper(row, cells, columns, source):
+            yield skipped
             continue
-        cells = list(row.cells)
-        while len(cells) > len(columns) and not cells[-1].strip():
-            cells.pop()
-        if len(cells) > len(columns):
-            reason = f"{len(cells)} cells, but {len(columns)} columns; put quotes round cells with delimiters"
-            yield Skipped(source, reason, row.text)
-            continue
-        if names_papers(cells) and {cell.casefold() for cell in column_names(cells)} <= known:
-            yield Skipped(source, "the names of the columns once more", row.text, loss=False)
-            continue
-        values = {name: _cell(cell) for name, cell in zip(columns, cells, strict=False)}
-        if _TAGS["UT"] in columns and isinstance(source_title := values.get(_TAGS["SO"]), str):
-            values[_TAGS["SO"]] = with_capitals(source_title, "")
-        fields, unused = read_fields(values)
-        if all(_says_nothing(fields[name].text) for name in ("title", "abstract") if name in fields):
+        fields, unused = read_fields(_values(columns, cells))
+        if all(_says_nothing(fields[field].text) for field in ("title", "abstract") if field in fields):
             yield Skipped(source, "neither a title nor an abstract in this row", row.text)
             continue
         position += 1
@@ -119,6 +100,52 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
             yield Notice(source, f"a cell of {longest} characters is hardly an abstract; is a quote missing?")
     if not position:
         yield Notice(Source(name, header.line), "a header and no paper below it")
+
+
+def _no_header(rows: Sequence[Row], name: str) -> SeedError:
+    widest = max(rows[:5], key=lambda row: len(row.cells))
+    found = ", ".join(f"`{column.strip()[:40]}`" for column in widest.cells[:12])
+    return SeedError(Source(name, widest.line), f"no column is called `abstract` or `title`; found: {found}")
+
+
+def _title_above(rows: Sequence[Row]) -> tuple[str, list[Row]]:
+    """The title of a table in the rows above the names of its columns, and the other rows there."""
+    title = ""
+    others: list[Row] = []
+    for row in rows:
+        said = [cell.strip() for cell in row.cells if cell.strip()]
+        if len(said) == 1 and not (row.fault or title or ends_sentence(said[0])):
+            title = said[0]
+        else:
+            others.append(row)
+    return title, others
+
+
+def _without_empty_ends(cells: Sequence[str], width: int) -> list[str]:
+    """`cells` without the empty ones at the end for which there is no column."""
+    kept = list(cells)
+    while len(kept) > width and not kept[-1].strip():
+        kept.pop()
+    return kept
+
+
+def _no_paper(row: Row, cells: Sequence[str], columns: Sequence[str], source: Source) -> Skipped | None:
+    """Why a row cannot be that of a paper; None where it may be."""
+    if row.fault:
+        return Skipped(source, row.fault, row.text)
+    if len(cells) > len(columns):
+        reason = f"{len(cells)} cells, but {len(columns)} columns; put quotes round cells with delimiters"
+        return Skipped(source, reason, row.text)
+    if names_papers(cells) and set(map(str.casefold, column_names(cells))) <= set(map(str.casefold, columns)):
+        return Skipped(source, "the names of the columns once more", row.text, loss=False)
+    return None
+
+
+def _values(columns: Sequence[str], cells: Sequence[str]) -> dict[str, object]:
+    values = {name: _cell(cell) for name, cell in zip(columns, cells, strict=False)}
+    if _TAGS["UT"] in columns and isinstance(source_title := values.get(_TAGS["SO"]), str):
+        values[_TAGS["SO"]] = with_capitals(source_title, "")
+    return values
 
 
 def _says_nothing(cell: str) -> bool:
