@@ -15,14 +15,14 @@ from conspectus.reading.values import Value
 from conspectus.text import squeeze
 
 _NUMBER = values.NUMBER
-_TO = r"\s?(?:-|–|—|−|to|and|or|/)\s?"
+_TO = r"\s?(?:-|–|—|−|~|∼|±|to|and|or|/)\s?"
 _UNITS = r"dB|FPS|fps|ms|mAP|BLEU|Elo|(?:absolute\s|percentage\s)?points?|pts|pp|nats|seconds?|minutes?|hours?|GB|MB"
 _METRICS = values.METRICS
 
 _MEASURED = re.compile(
     rf"""
     (?<![\w.@])(?<![A-Za-z]-)(?:
-        {_NUMBER}(?:\s?%)?(?:{_TO}{_NUMBER})?\s?(?:%|percent\b|percentage\spoints?\b|pp\b)       # 64%, 17.29%-40.00%
+        {_NUMBER}(?:\s?%)?(?:{_TO}{_NUMBER})?\s?(?:%(?:\spoints?\b)?|percent\b|percentage\spoints?\b|pp\b)  # 64%, 1%-4%
       | {_NUMBER}\s?[×x]?(?:{_TO}{_NUMBER})?\s?(?:×(?!\s?\d)|[xX](?!\w)|-?fold\b(?!\s[Cc])|\stimes\b(?!\s\d))  # 6×, 2x
       | {_NUMBER}(?:{_TO}{_NUMBER})?\s?(?:{_UNITS})\b(?!\s(?:GPU|VRAM|RAM))(?:\sand\s\d+\s(?:{_UNITS})\b)?  # 3.1 dB
       | (?<=\s)[+\-−]?\d*\.\d+(?:/\d+)?(?:{_TO}\d*\.\d+)?(?![\w×%]|-[A-Za-z]|\s?[×%]|\.\d)                    # 0.545
@@ -92,8 +92,9 @@ _SEVERAL = re.compile(r"[\s,/]*(?:and|or|to)?\s*")
 """What stands between two numbers of which the same holds."""
 
 _COMPARISON = _any_of(
-    """compared_to compared_with versus vs than relative_to instead_of against whereas baseline baselines previous prior
-    chance existing from exceed* surpass* outperform* beat* over like such_as rival* human humans"""
+    """compared_to compared_with competitive_with comparable_to comparable_with on_par_with versus vs than relative_to
+    instead_of against whereas baseline baselines previous prior chance existing from exceed* surpass*
+    outperform* beat* over like such_as rival* human humans"""
 )
 _DIFFERENCE = _any_of("by up_to")
 _THRESHOLD = re.compile(

@@ -14,21 +14,22 @@ METRICS = (
     r"accurac(?:y|ies)|AUC|AUROC|F1|FIDs?|FVD|BLEU|ROUGE|CIDEr|mAP|mIoU|IoU|PSNR|SSIM|LPIPS|MAE|RMSE|MSE|perplexity|Elo|WER"
     r"|Dice|correlation|recall|precision|rate|\w*[Ss]core|pass@\d+|R2|R²"
 )
-NUMBER = r"[+\-−–~≈±]?\d+(?:,\d{3})*(?:\.\d+)?"
+NUMBER = r"[+\-−–~∼≈±]?\d+(?:,\d{3})*(?:\.\d+)?"
 _UNIT = r"\s?(?:%|×|[xX](?!\w)|-?fold|times|percent|(?:absolute\s|percentage\s)?points?|pp|dB)"
 _QUALIFIER = (
     r"(?:up\sto|over|above|below|under|only|just|merely|nearly|almost|roughly|approximately|about|around|exceeding|beyond"
     r"|more\sthan|less\sthan|fewer\sthan|greater\sthan|better\sthan|at\sleast|at\smost|as\s(?:much|little|few|low|high)\sas"
-    r"|[><≥≤~≈±+]\s?)"
+    r"|[><≥≤~∼≈±+]\s?)"
 )
-_QUALIFIED = re.compile(rf"(?:(?<![\w>])|(?=[><≥≤~≈±+]))(?:{_QUALIFIER}\s?){{1,2}}$", re.IGNORECASE)
+_QUALIFIED = re.compile(rf"(?:(?<![\w>])|(?=[><≥≤~∼≈±+]))(?:{_QUALIFIER}\s?){{1,2}}$", re.IGNORECASE)
 _OVER_OTHERS = re.compile(
     r"\b(?:gains?|improvements?|speed-?ups?|advantage|reductions?|better|faster|wins?)\s+over\s$", re.IGNORECASE
 )
 _FROM = re.compile(
-    rf"\bfrom\s(?:{_QUALIFIER}\s?)?(?:{NUMBER}(?:{_UNIT})?(?:\s[\w-]+){{0,2}}?\s(?:\([^()]*\)\s)?to\s(?:{_QUALIFIER}\s?)?)?$",
+    rf"\bfrom\s(?:{_QUALIFIER}\s?)?(?:{NUMBER}(?:{_UNIT})?(?:\s[\w-]+){{0,4}}?\s(?:\([^()]*\)\s)?to\s(?:{_QUALIFIER}\s?)?)?$",
     re.IGNORECASE,
 )
+_ARROW = re.compile(rf"(?:{NUMBER})(?:{_UNIT})?\s?(?:→|⟶|->)\s?$")
 _NONE = re.compile(
     r"\b(?:none|neither|no\s(?:[\w-]+\s){1,3}?)\s?(?:exceed|surpass|reach|achiev|scor|pass)\w*\s(?:(?:an?\s)?(?:[\w-]+\s){1,3}"
     r"(?:above|over|of|beyond|more\sthan)\s)?$",
@@ -45,6 +46,8 @@ _BOUND_NOUN = re.compile(
 _GAIN_NOUN = re.compile(
     r"\s(?:(?:absolute|relative|average|mean)\s)?(?:improvements?|gains?|increase|boost|reduction|decrease|drop)\b"
 )
+_SCORE = re.compile(rf"\s(?:(?:overall|average|mean)\s)?(?:{METRICS}|[A-Z]{{2}}[\w@]*)\b(?!\s(?:of|=)\s)")
+"""What a number is a score in: `1.93 FID`, `0.73 overall score`."""
 _HIGHER = re.compile(r"\s(?:higher|lower|better|greater|fewer)\s[A-Z][\w@-]*")
 _JOIN = re.compile(r"\s?(?:of|=|:)\s?$")
 _NAMED = re.compile(rf"(?<!\w)(?:[A-Z]\w*\s)?(?:{METRICS})\s$")
@@ -62,10 +65,10 @@ _NO_PART = frozenset(
     gains gain gaining gives give giving exhibits outperforms outperform outperforming outperformed surpasses
     surpass surpassing exceeds exceed exceeding maintains maintain maintaining provides provide providing
     produces establishes establish proves prove enjoys enjoy incurs incur scales scale lifts saves save saving
-    accelerates accelerate accelerating demonstrates demonstrating demonstrate records scores worse
-    corresponding typically points bringing brings enhances enhance enhancing sometimes incurring enables
-    enabling leads leading results resulting average averaging faster slower speedup speed-up compared relative
-    versus against across per""".split()
+    accelerates accelerate accelerating demonstrates demonstrating demonstrate records scores worse often once
+    using allows after corresponding typically points bringing brings enhances enhance enhancing sometimes
+    incurring enables enabling leads leading results resulting average averaging faster slower speedup speed-up
+    compared relative versus against across per""".split()
 )
 """Words at which the name of a quantity ends."""
 _MOST_WORDS = 4
@@ -85,7 +88,7 @@ _AGAINST = re.compile(
     r"\b(?:over|than|compared\s(?:to|with)|relative\sto|versus|vs\.?|against|beyond)\s(?!\d)(?:the\s|a\s|an\s|our\s|its\s|that\sof\s)?"
 )
 _PLACE_END = re.compile(
-    r"[,;:()—–]|\.(?:\s|$)|\s(?:with|while|when|using|by|for|compared|relative|over|which|that|and\s(?=[a-z\d+−-])|in|at|under|without|than"
+    r"[,;:()—–]|\.(?:\s|$)|\sand\s(?=[a-z\d+−-])|\s(?:with|while|when|using|by|for|compared|relative|over|which|that|in|at|under|without|than"
     r"|via|from|to|as|where|after|before|among|average)\b"
 )
 _DATA = re.compile(
@@ -118,6 +121,8 @@ def widen(sentence: str, start: int, end: int) -> Value:
     before = sentence[first:start]
     if came := _FROM.search(before):
         start = first + came.start()
+    elif arrow := _ARROW.search(before):
+        start = first + arrow.start()
     elif (qualified := _QUALIFIED.search(before)) and not _OVER_OTHERS.search(before):
         start = first + qualified.start()
     told = metric or _metric(sentence, start, end)
@@ -140,6 +145,8 @@ def _with_noun(sentence: str, start: int, end: int, number: str) -> tuple[int, i
         return (start, after.end(), after.group().strip()) if after else (start, end, "")
     if higher := _HIGHER.match(sentence, end):
         return start, higher.end(), higher.group().split()[-1]
+    if score := _SCORE.match(sentence, end):
+        return start, score.end(), score.group().strip()
     if gain := _GAIN_NOUN.match(sentence, end):
         return start, gain.end(), ""
     return start, end, ""

@@ -91,6 +91,10 @@ def test_own_numbers_are_quoted_with_their_clause(source, expected):
         ("ZEBA achieves +1.83 higher PSNR.", ["+1.83 higher PSNR"]),
         ("We prove a tight lower bound of $\\Omega(n)$.", ["tight lower bound of Ω(n)"]),
         (r"It attains $O(\varepsilon^{-3})$ iteration complexity.", ["O(ε⁻³) iteration complexity"]),
+        ("ZEBA achieves 1.93 FID and a 0.73 overall score.", ["1.93 FID", "0.73 overall score"]),
+        ("ZEBA increases the score (1.67 → 3.03).", ["1.67 → 3.03"]),
+        ("ZEBA reaches only 11.4±2.1% here.", ["only 11.4±2.1%"]),
+        ("ZEBA reaches 50%, competitive with the 60% of OTTER.", ["50%"]),
         # in words
         ("ZEBA reduces cost by more than half.", ["more than half"]),
         ("ZEBA reduces time from quadratic to quasilinear.", ["from quadratic to quasilinear"]),
@@ -111,6 +115,7 @@ def test_the_value_of_a_result_is_what_a_reader_would_put_into_a_table(source, v
         ("ZEBA achieves an 11% gain in recall over strong rivals.", "recall", "strong rivals"),
         ("On the Gamma benchmark, ZEBA outperforms OTTER by 5%.", "", "Gamma benchmark"),
         ("ZEBA reaches 30 FPS.", "", ""),
+        ("ZEBA gains 5% on Delta and many others.", "", "Delta"),
     ],
 )
 def test_metric_and_data_set_are_told_where_the_words_say_them(source, metric, on):
