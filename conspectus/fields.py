@@ -156,6 +156,7 @@ _ALL = (
             "html url",
             "page url",
             "abs url",
+            "abstract html url",
             "doi link",
             "url_abs",
             "websites",
@@ -235,6 +236,7 @@ _ALL = (
             "journal title",
             "proceedings title",
             "conference title",
+            "inbook title",
             "publication_info.journal_title",
             "primary_location.source.display_name",
             "host_venue.display_name",
@@ -295,6 +297,7 @@ _ALL = (
         keys=(
             "issued",
             "published online",
+            "online date",
             "published print",
             "published at",
             "pub date",
@@ -468,6 +471,7 @@ _ALL = (
         ris="PB",
         csl="publisher",
         about="Publisher.",
+        keys=("technical report institution",),
         spare=("primary_location.source.host_organization_name",),
     ),
     Field(

@@ -18,7 +18,7 @@ from lxml import etree
 from lxml import html as lxml_html
 
 from conspectus.errors import SeedError
-from conspectus.fields import ADDRESSES, field_of
+from conspectus.fields import ADDRESSES, FIELDS, field_of, is_spare
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers import bibtex
 from conspectus.readers.encoding import decode
@@ -46,31 +46,12 @@ _KINDS = 40
 _MOST = 0.6
 """Share of the titles beside which something must say that they are papers."""
 
-_META = {
-    "citation_title": "title",
-    "citation_author": "authors",
-    "citation_authors": "authors",
-    "citation_abstract": "abstract",
-    "citation_publication_date": "date",
-    "citation_date": "date",
-    "citation_online_date": "date",
-    "citation_year": "year",
-    "citation_journal_title": "venue",
-    "citation_conference_title": "venue",
-    "citation_inbook_title": "venue",
-    "citation_volume": "volume",
-    "citation_issue": "issue",
-    "citation_publisher": "publisher",
-    "citation_doi": "doi",
-    "citation_arxiv_id": "arxiv",
-    "citation_pmid": "pmid",
-    "citation_pdf_url": "pdf",
-    "citation_abstract_html_url": "url",
-    "citation_keywords": "keywords",
-    "citation_language": "language",
-    "citation_technical_report_institution": "publisher",
-}
-"""Names of meta tags as Google Scholar reads them -> our fields."""
+_META = "citation_"
+"""How the names of meta tags begin that Google Scholar reads; what follows is a name of a field."""
+_SEVERAL = ("people", "keywords")
+"""Types of fields of which every item has a tag of its own."""
+_NO_PAGES = ("#", "javascript:", "mailto:")
+"""How addresses begin that lead to no page."""
 
 
 def looks_like(head: str) -> bool:
@@ -137,10 +118,11 @@ def _meta(root: _Element) -> dict[str, Value]:
     for element in root.iter("meta"):
         key = (element.get("name") or element.get("property") or "").casefold()
         content = squeeze(element.get("content") or "")
-        if content and key in _META:
-            found[_META[key]].append(content)
-        elif content and key in ("citation_firstpage", "citation_lastpage"):
+        name = key.removeprefix(_META) if key.startswith(_META) else ""
+        if content and name in ("firstpage", "lastpage"):
             found["pages"].append(content)
+        elif content and (field := field_of(name)) and not is_spare(name):
+            found[field].append(content)
         elif content and key in ("description", "dc.description", "og:description"):
             found["description"].append(content)
     if "title" not in found:
@@ -148,12 +130,13 @@ def _meta(root: _Element) -> dict[str, Value]:
     description = max(found.pop("description", [""]), key=len)
     if "abstract" not in found and words(description) >= _TEXT:
         found["abstract"] = [description]
-    fields = {name: Value((texts[0],)) for name, texts in found.items()}
+    fields = {
+        name: Value(tuple(texts), listed=len(texts) > 1) if FIELDS[name].type in _SEVERAL else Value((texts[0],))
+        for name, texts in found.items()
+    }
     fields["title"] = Value((found["title"][0],), "html")
     if "abstract" in found:
         fields["abstract"] = Value((found["abstract"][0],), "html")
-    if "authors" in found:
-        fields["authors"] = Value(tuple(found["authors"]), listed=len(found["authors"]) > 1)
     if "pages" in found:
         fields["pages"] = Value(("–".join(dict.fromkeys(found["pages"])),))
     return fields
@@ -200,7 +183,7 @@ def _may_be_title(element: _Element) -> bool:
     called = "title" in (element.get("class") or "").casefold()
     if not (called or element.tag in ("a", "h2", "h3", "h4", "h5", "h6", "b", "strong", "i", "em", "dt")):
         return False
-    if element.tag == "a" and (element.get("href") or "").startswith(("#", "javascript:", "mailto:")):
+    if element.tag == "a" and (element.get("href") or "").startswith(_NO_PAGES):
         return False
     text = _text(element)
     return 2 < words(text) <= 40 and len(text) < 400 and not is_names(text, several=True) and is_title_like(text)
@@ -257,7 +240,7 @@ def _read_paper(paper: _Paper, base: str, name: str) -> tuple[dict[str, Value], 
     for label, address in _links(paper):
         url = _resolved(base, address)
         if not is_web(url):
-            relative += not address.startswith(("#", "javascript:", "mailto:"))
+            relative += not address.startswith(_NO_PAGES)
         elif (field := label_field(label.strip("[]() "), url)) in ADDRESSES and url not in addresses[field]:
             addresses[field].append(url)
         elif url == _resolved(base, paper.title.get("href") or ""):
@@ -285,7 +268,7 @@ def _links(paper: _Paper) -> Iterator[tuple[str, str]]:
         for element in part.iter("a"):
             address = (element.get("href") or "").strip()
             listed = re.fullmatch(r"\W*bib(?:tex)?\W*|\W*cite\W*", _text(element), re.IGNORECASE)
-            if address and not listed and not address.startswith(("#", "javascript:", "mailto:")):
+            if address and not listed and not address.startswith(_NO_PAGES):
                 inside = element is paper.title or any(each is element for each in paper.title.iter("a"))
                 yield "" if inside else _text(element), address
 
