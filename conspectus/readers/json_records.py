@@ -31,7 +31,7 @@ _NO_LISTS = OF_OTHERS | {"authors", "author", "creators", "editors", "versions"}
 _OF_THE_SEARCH = frozenset({"facets", "filters", "aggregations", "categories", "suggestions", "buckets", "breadcrumbs"})
 """Under which an answer says how to search further, in objects that have titles too."""
 
-_NO_ENVELOPE = frozenset({"venue", "authors", "editors", "publisher", "keywords"})
+_NO_ENVELOPE = frozenset({"title", "abstract", "venue", "authors", "editors", "publisher", "keywords"})
 """Fields whose object has a title of something else."""
 
 _OF_ENVELOPES = frozenset(

@@ -22,8 +22,10 @@ from conspectus.fields import ADDRESSES, FIELDS, field_of, is_spare
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers import bibtex
 from conspectus.readers.encoding import decode
+from conspectus.readers.fields import known_field
 from conspectus.readers.mentions import is_paper_address, is_web, label_field
 from conspectus.readers.shapes import is_names, is_title_like, words
+from conspectus.readers.tables import Row, column_names, header_place, read_rows
 from conspectus.text import squeeze
 
 _Element = Any  # lxml tells no types
@@ -37,6 +39,7 @@ _BEGINNING = re.compile(
 )
 _SAVED_FROM = re.compile(r"<!-- saved from url=\(\d+\)(\S+) -->")
 _ENTRY = re.compile(r"@\w+\s*\{[^@]*\}", re.DOTALL)
+_LABEL = re.compile(r"\Atitle:\s+", re.IGNORECASE)
 _BESIDE = frozenset(("script", "style", "noscript", "template", "svg", "button", "select", "nav"))
 _BLOCKS = frozenset(("p", "div", "dd", "dt", "li", "td", "tr", "br", "h1", "h2", "h3", "h4", "h5", "h6", "section"))
 _TEXT = 25
@@ -75,6 +78,10 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         yield RawEntry(fields, Source(name, 1), position=1)
         return
     heading = _text(root.find(".//title"))
+    if tables := list(_tables(root, base)):
+        for rows in tables:
+            yield from read_rows(rows, name, heading)
+        return
     papers = list(_papers(root))
     if not papers:
         raise SeedError(Source(name, 1), _REFUSAL)
@@ -142,6 +149,43 @@ def _meta(root: _Element) -> dict[str, Value]:
     return fields
 
 
+def _tables(root: _Element, base: str) -> Iterator[list[Row]]:
+    """The tables in which a row names columns of papers, and rows stand below it."""
+    for table in root.iter("table"):
+        found = [] if table.find(".//table") is not None else list(table.iter("tr"))
+        rows = [Row(row.sourceline, tuple(map(_text, _cells(row))), _text(row)) for row in found]
+        place = header_place(rows)
+        if place is None or place + 1 == len(rows):
+            continue
+        columns = tuple(map(known_field, column_names(rows[place].cells)))
+        header = rows[place]._replace(cells=(*rows[place].cells, "url"))
+        yield [*rows[:place], header, *(_row(row, columns, base) for row in found[place + 1 :] if _text(row))]
+
+
+def _row(row: _Element, columns: Sequence[str], base: str) -> Row:
+    """A row of a table: where a column has addresses these instead of what they are called, and the title's at the end.
+
+    Line breaks in a cell may part names.
+    """
+    cells: list[str] = []
+    address = ""
+    for place, cell in enumerate(_cells(row)):
+        field = columns[place] if place < len(columns) else ""
+        urls = [url for link in cell.iter("a") if is_web(url := _resolved(base, link.get("href") or ""))]
+        if field == "title":
+            address = next(iter(urls), "")
+        for line_break in cell.iter("br"):
+            line_break.tail = f"\u2028{line_break.tail or ''}"
+        lines = map(squeeze, cell.text_content().split("\u2028") if field == "authors" else [cell.text_content()])
+        cells.append(" ".join(urls) if urls and field in ADDRESSES else "\n".join(filter(None, lines)))
+    cells += [""] * (len(columns) - len(cells))
+    return Row(row.sourceline, (*cells, address), _text(row))
+
+
+def _cells(row: _Element) -> Iterator[_Element]:
+    return row.iterchildren("td", "th")  # type: ignore[no-any-return]
+
+
 # --- what repeats ------------------------------------------------------------------------------------------------
 
 
@@ -160,17 +204,31 @@ def _papers(root: _Element) -> Iterator[_Paper]:
     for element in (body if body is not None else root).iter(etree.Element):
         if _may_be_title(element):
             kinds[_kind(element)].append(element)
-    best: tuple[int, int, list[_Paper]] | None = None
-    for titles in sorted(kinds.values(), key=len, reverse=True)[:_KINDS]:
+    alike: dict[tuple[str, ...], list[_Element]] = defaultdict(list)
+    for kind, titles in kinds.items():
+        alike[tuple(each.partition(".")[0] for each in kind)] += titles
+    best: tuple[int, bool, int, list[_Paper]] | None = None
+    for titles, most in (
+        *((titles, _MOST) for titles in sorted(kinds.values(), key=len, reverse=True)[:_KINDS]),
+        *((_in_order(titles), 1.0) for titles in sorted(alike.values(), key=len, reverse=True)[:_KINDS]),
+    ):
         papers = _parted(titles)
         said = [paper for paper in papers if _is_said(paper) or (len(papers) > 1 and _has_people(paper))]
-        if len(said) < max(1, _MOST * len(papers)) or (len(papers) == 1 and not _bibtex(papers[0])):
+        if len(said) < max(1, most * len(papers)) or (len(papers) == 1 and not _bibtex(papers[0])):
             continue
-        found = (len(said), sum(words(_text(paper.title)) for paper in papers), papers)
-        if best is None or found[:2] > best[:2]:
+        texts = {_text(paper.title) for paper in said}  # what is the same beside each is no title
+        called = "title" in (titles[0].get("class") or "").casefold()
+        found = (len(texts), called, sum(map(words, texts)), papers)
+        if best is None or found[:3] > best[:3]:
             best = found
     if best:
-        yield from best[2]
+        yield from best[3]
+
+
+def _in_order(titles: Sequence[_Element]) -> list[_Element]:
+    """Elements as they come in the page."""
+    there = set(titles)
+    return [each for each in titles[0].getroottree().iter() if each in there]
 
 
 def _kind(element: _Element) -> tuple[str, ...]:
@@ -201,9 +259,10 @@ def _parted(titles: Sequence[_Element]) -> list[_Paper]:
         part = title
         while (outer := part.getparent()) is not None and counts[outer] == 1 and outer.tag not in ("body", "html"):
             part = outer
-        parts = [part]
+        before = part.getprevious() if part.tag == "dd" else None
+        parts = [part] if before is None or before.tag != "dt" or counts.get(before) else [before, part]
         for after in part.itersiblings():
-            if counts.get(after):
+            if counts.get(after) or (len(parts) > 1 and parts[0].tag == after.tag == "dt"):
                 break
             parts.append(after)
         if len(titles) == 1:
@@ -234,7 +293,7 @@ def _read_paper(paper: _Paper, base: str, name: str) -> tuple[dict[str, Value], 
             if isinstance(item, RawEntry):
                 fields |= item.fields
                 break
-    fields.setdefault("title", Value((_text(paper.title),)))
+    fields.setdefault("title", Value((_LABEL.sub("", _text(paper.title)),)))
     relative = 0
     addresses: dict[str, list[str]] = defaultdict(list)
     for label, address in _links(paper):
