@@ -277,3 +277,16 @@ def test_papers_with_more_of_the_words_come_first(node, tmp_path):
     site = write(tmp_path, papers, SearchSettings())
     (answer,) = node("queries.cjs", site, [["zebra heron otter", {"verbatim": True}]])
     assert answer["refs"][0] == "two"
+
+
+def test_more_of_the_words_bring_a_paper_among_the_likeliest(node, tmp_path):
+    """Even where more papers than are ranked at all have one of the words in their titles."""
+    many = [(f"zebra{number}", "Zebra zebra zebra", "Zebras and zebras.") for number in range(150)]
+    both = ("both", "Else", "A zebra meets a heron at the river bank, " + "and others stand by, " * 40 + "in peace.")
+    papers = [
+        Document(ref, {"title": title, "abstract": text}, {"title": title, "url": f"{ref}.html", "text": text})
+        for ref, title, text in (*many, both, ("other", "More", "An otter."))
+    ]
+    site = write(tmp_path, papers, SearchSettings())
+    (answer,) = node("queries.cjs", site, [["zebra heron otter", {"verbatim": True}]])
+    assert answer["refs"][0] == "both"
