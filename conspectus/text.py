@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import unicodedata
 
@@ -10,6 +11,7 @@ CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 HANGUL = "\u1100-\u11ff\u3130-\u318f\uac00-\ud7af"
 """Korean signs, for a class of characters in a pattern."""
 
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 _NOT_LETTERS = re.compile(r"[\W_]+")
 _RESERVED = re.compile(r"^(con|prn|aux|nul|com\d|lpt\d)$")
@@ -36,6 +38,11 @@ def fold(text: str) -> str:
 def is_filler(text: str) -> bool:
     """Whether `text` is what people and programs put where they have nothing: `N/A`, `nan`, `–`; so is an empty one."""
     return _FILLER.fullmatch(text.strip()) is not None
+
+
+def without_entities(text: str) -> str:
+    """`text` with the entities of HTML as what they stand for; `R&D` and others that no semicolon ends stay."""
+    return _ENTITY.sub(lambda found: html.unescape(found[0]), text)
 
 
 def slugify(text: str, limit: int = 60) -> str:

@@ -6,14 +6,12 @@ the whole field, then, name by name, all the rest.
 
 from __future__ import annotations
 
-import html
 import re
 from typing import NamedTuple
 
 from conspectus.normalize.brackets import masked
-from conspectus.text import CJK, is_filler, squeeze
+from conspectus.text import CJK, is_filler, squeeze, without_entities
 
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _TAG_MARK = re.compile(r"<sup\b[^<>]{0,100}>.{0,200}?</sup\s*>", re.IGNORECASE | re.DOTALL)
 _TAG_BREAK = re.compile(r"<(?:br|/p|/li|/div|/tr)\b[^<>]{0,100}>", re.IGNORECASE)
 _TAG = re.compile(r"</?[a-zA-Z][^<>@]{0,500}>")
@@ -71,7 +69,7 @@ def without_marks(field: str) -> str:
     """A field without entities, tags, links and the marks of footnotes, so that what is left parts names."""
     field = field.replace("\xa0", " ")
     for _ in range(3):  # what was escaped twice
-        if "&" not in field or field == (field := _ENTITY.sub(lambda found: html.unescape(found[0]), field)):
+        if "&" not in field or field == (field := without_entities(field)):
             break
     if "<" in field:
         field = _TAG.sub("", _TAG_BREAK.sub("\n", _TAG_MARK.sub("*", field)))

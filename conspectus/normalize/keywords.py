@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
 
@@ -11,9 +10,8 @@ from conspectus.markup import parse
 from conspectus.model import Parts, Value
 from conspectus.normalize.brackets import masked
 from conspectus.normalize.literals import unquoted
-from conspectus.text import is_filler, squeeze
+from conspectus.text import is_filler, squeeze, without_entities
 
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _BREAK = re.compile(r"<(?:br|/li|/p|/div)\b[^<>]{0,100}>", re.IGNORECASE)
 _LABEL = re.compile(
     r"(?:author )?(?:key\s?-?words?(?: and phrases)?|index terms|tags|关键词|關鍵詞)\s?[:：.—–-]\s*", re.IGNORECASE
@@ -44,7 +42,7 @@ def _parts(item: str | Parts, *, listed: bool) -> Iterator[str]:
         found = {key(name): text for name, text in item.items()}
         yield next((found[name] for name in _NAMES if name in found), next(iter(item.values()), ""))
         return
-    text = _LABEL.sub("", _BREAK.sub("\n", _ENTITY.sub(lambda found: html.unescape(found[0]), item)).strip(), count=1)
+    text = _LABEL.sub("", _BREAK.sub("\n", without_entities(item)).strip(), count=1)
     if len(_HASHTAG.findall(text)) > 1:
         yield from _HASHTAG.split(text)
         return
