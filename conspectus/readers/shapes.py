@@ -10,6 +10,7 @@ _CLOSERS = "\"'”’»)]}）】」』*_`$ "
 _ENDS = frozenset(".!?…。！？｡．")
 _PAUSES = frozenset(",;、，；")
 _OPENERS = re.compile(r"[\"'“‘«(\[{（【「『*_`]*")
+_LETTERS = re.compile(r"[^\W\d_]+")
 _URL = re.compile(r"<?(?:https?://|www\.)\S+>?", re.IGNORECASE)
 _CJK = re.compile(f"[{CJK}]")
 BETWEEN_NAMES = re.compile(r"(?:(?<!\s)\s++)?[,;，；、|·]\s*+(?:(?:and|&)\s++)?|(?<!\s)\s++(?:and|&)\s++")
@@ -55,7 +56,7 @@ def ends_sentence(text: str) -> bool:
 def starts_lower(text: str) -> bool:
     """Whether the first letter is a small one, as in the middle of a sentence; `iPhone` and `k-means` do not count."""
     rest = text[_OPENERS.match(text).end() :][:40]  # type: ignore[union-attr]  # the pattern matches nothing too
-    word = re.match(r"[^\W\d_]+", rest)
+    word = _LETTERS.match(rest)
     if not word or not word.group()[0].islower():
         return False
     return word.group().islower() and (len(word.group()) > 1 or rest[1:2] in ("", " "))
@@ -77,7 +78,7 @@ def is_cjk(character: str) -> bool:
 
 def is_title_like(text: str) -> bool:
     """Whether `text` may be a title or a heading: short, no fragment, no sentence, no address."""
-    if not text or len(text) > 200 or is_url(text) or starts_lower(text) or not re.search(r"[^\W\d_]", text):
+    if not text or len(text) > 200 or is_url(text) or starts_lower(text) or not _LETTERS.search(text):
         return False
     last = text.rstrip(_CLOSERS)[-1:]
     return last not in _PAUSES and not (last in _ENDS and last not in "?？!！") and words(text) <= 30
@@ -100,7 +101,9 @@ def is_names(text: str, *, several: bool = False) -> bool:
 
 def is_name(text: str) -> bool:
     """Whether `text` may be a person's name: up to five words that begin with capitals, and particles."""
-    bare = _MARKS_OF_NAMES.sub("", text.strip("*_ \t")).strip()
+    bare = text.strip("*_ \t")
+    if not bare[-1:].isalpha():
+        bare = _MARKS_OF_NAMES.sub("", bare).strip()
     if _HAN.fullmatch(bare):
         return True
     found = bare.split()
@@ -111,12 +114,13 @@ def is_name(text: str) -> bool:
 
 def without_et_al(names: str) -> str:
     """Names without the `et al.` at their end."""
-    return _ET_AL.sub("", names)
+    ends = names.rstrip().rstrip(". ").casefold().endswith(("al", "others", "等"))
+    return _ET_AL.sub("", names) if ends else names
 
 
 def without_brackets(names: str) -> str:
     """Names without what stands in brackets behind them, as institutes do."""
-    return _IN_BRACKETS.sub("", names)
+    return _IN_BRACKETS.sub("", names) if "(" in names or "（" in names else names
 
 
 def is_list_heading(text: str) -> bool:

@@ -1,0 +1,52 @@
+"""What a piece of text looks like, told from outside."""
+
+import time
+
+import pytest
+
+from conspectus.readers.shapes import BETWEEN_NAMES, is_names, without_brackets, without_et_al
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("Ana Prim et al.", "Ana Prim"),
+        ("Ana Prim, et.al.", "Ana Prim"),
+        ("Ana Prim  and others. ", "Ana Prim"),
+        ("甲某等", "甲某"),
+        ("Ana Portal", "Ana Portal"),
+        ("Others", "Others"),
+    ],
+)
+def test_without_et_al(text, rest):
+    """`et al.` and its kin go from the end of a list of names, and from nowhere else."""
+    assert without_et_al(text) == rest
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Ana Prim, Bo Sekund and Cy Third", ["Ana Prim", "Bo Sekund", "Cy Third"]),
+        ("Ana Prim , and Bo Sekund", ["Ana Prim", "Bo Sekund"]),
+        ("甲某、乙某；丙某", ["甲某", "乙某", "丙某"]),
+        ("Ana Prim  &  Bo Anderson", ["Ana Prim", "Bo Anderson"]),
+    ],
+)
+def test_between_names(text, names):
+    """What parts names: commas and their kin, `and`, or both."""
+    assert BETWEEN_NAMES.split(text) == names
+
+
+def test_brackets_behind_names():
+    """Institutes go, in brackets of either width."""
+    assert without_brackets("Ana Prim (Institute), Bo Sekund（大学）") == "Ana Prim, Bo Sekund"
+
+
+@pytest.mark.parametrize("piece", [" ", ", ", "1,", "(", "A ", "and ", "*", "et al "])
+def test_names_are_told_in_linear_time(piece):
+    """A line of whatever comes again and again is judged in a moment."""
+    begun = time.process_time()
+    is_names("Ana" + piece * (200_000 // len(piece)) + "x")
+    without_et_al("Ana" + piece * (200_000 // len(piece)) + "et al")
+    BETWEEN_NAMES.split("Ana" + piece * (200_000 // len(piece)) + "x")
+    assert time.process_time() - begun < 2
