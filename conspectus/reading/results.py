@@ -7,6 +7,7 @@ years and digits in names are no results; the numbers of others, to which a pape
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from conspectus.model import Result, Role, Span, Text
@@ -121,7 +122,7 @@ _FRAGMENT = 4
 """A clause of fewer words belongs to the one before it."""
 
 _JOINING = re.compile(r"^\s*(?:(?:and|but|or|while|whereas|which|where|thereby|because)\s+)*")
-_JOINED = re.compile(r"[\s,;:—–-]*(?:\sand)?[\s,;:—–-]*$")
+_JOINS = " \t\n,;:—–-"
 
 _CLAIM = _any_of(
     """outperform* surpass* exceed* achiev* improv* reduc* match matches enhanc* accelerat* advanc* attain* sets_a_new
@@ -188,7 +189,7 @@ def _measurements(sentence: str) -> Iterator[tuple[int, int, Sequence[Value]]]:
         return
     numbers = [value.start for value in measured]
     clauses = list(_clauses(sentence))
-    held = [[number for number in numbers if start <= number < end] for start, end in clauses]
+    held = [numbers[bisect_left(numbers, start) : bisect_left(numbers, end)] for start, end in clauses]
     at = len(clauses)
     found: list[tuple[int, int]] = []
     while at > 0:
@@ -203,7 +204,7 @@ def _measurements(sentence: str) -> Iterator[tuple[int, int, Sequence[Value]]]:
         verbs = [verb.start() for verb in _VERB.finditer(sentence, start, first)]
         found.append((verbs[-1] if verbs and end - start > _LONG else start, end))
     for start, end in reversed(found):
-        here = [value for value in measured if start <= value.start < end]
+        here = measured[bisect_left(numbers, start) : bisect_left(numbers, end)]
         yield start, end, [value for value in here if value.sure] or here[:1]
 
 
@@ -238,7 +239,9 @@ def _own_numbers(sentence: str) -> Iterator[tuple[int, int]]:
 
 def _is_setting(sentence: str, start: int, end: int) -> bool:
     """Whether a number is something that the authors chose, or part of a name: `Llama 3.1`."""
-    version = sentence[start:end].replace(".", "").isdigit() and _NAME_BEFORE.search(sentence, 0, start)
+    version = sentence[start:end].replace(".", "").isdigit() and _NAME_BEFORE.search(
+        sentence, max(0, start - 40), start
+    )
     return bool(
         (version and not _METRIC.fullmatch(version.group(1)))
         or _PROVISO.search(sentence, max(0, start - 20), start)
@@ -267,7 +270,7 @@ def _is_of_others(between: str, number: str) -> bool:
 
 def _clauses(sentence: str) -> Iterator[tuple[int, int]]:
     """Stretches of a sentence that can stand alone, without the words and signs that join them."""
-    joins = [join.span() for join in _BREAK.finditer(sentence) if _closed(sentence[: join.start()])]
+    joins = list(_open_joins(sentence))
     starts = [0, *(end for _, end in joins)]
     ends = [*(start for start, _ in joins), len(sentence.rstrip(".!? "))]
     merged: list[tuple[int, int]] = []
@@ -281,14 +284,27 @@ def _clauses(sentence: str) -> Iterator[tuple[int, int]]:
     for start, end in merged:
         part = sentence[start:end]
         begin = start + len(part) - len(_JOINING.sub("", part, count=1))
-        stop = start + len(_JOINED.sub("", part))
+        stop = start + len(_unjoined(part))
         if begin < stop:
             yield begin, stop
 
 
-def _closed(text: str) -> bool:
-    """Whether every bracket of a text is closed."""
-    return text.count("(") <= text.count(")") and text.count("[") <= text.count("]")
+def _open_joins(sentence: str) -> Iterator[tuple[int, int]]:
+    """The places where a sentence can be cut: none inside brackets."""
+    last = round_ones = square_ones = 0
+    for join in _BREAK.finditer(sentence):
+        start, end = join.span()
+        round_ones += sentence.count("(", last, start) - sentence.count(")", last, start)
+        square_ones += sentence.count("[", last, start) - sentence.count("]", last, start)
+        last = start
+        if round_ones <= 0 and square_ones <= 0:
+            yield start, end
+
+
+def _unjoined(part: str) -> str:
+    """A part of a sentence without the signs, and the `and`, that lead on to the next."""
+    bare = part.rstrip(_JOINS)
+    return bare[:-4].rstrip(_JOINS) if bare.endswith(" and") else bare
 
 
 def _clause_start(sentence: str, place: int) -> int:
