@@ -38,6 +38,8 @@ _OF_A_PERSON = re.compile(
     r"https?://(?:[^/]+/~[^/?#]+/?$|(?:www\.)?(?:scholar\.google\.|linkedin\.com/in/|orcid\.org/|dblp\.org/pid/))",
     re.IGNORECASE,
 )
+_REPOSITORY = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,38}/[\w.-]{2,100}")
+"""Owner and name of a repository, as `github: owner/name` in the settings of a page."""
 _PAGE = re.compile(
     r"https?://(?:[^/]*\barxiv\.org/abs/|(?:dx\.)?doi\.org/|openreview\.net/forum|.*\.html?$)", re.IGNORECASE
 )
@@ -65,6 +67,8 @@ def read_links(field: str, value: Value) -> list[Link]:
                 links.append(Link(url, _kind(_labelled(label, kind), url), given=True))
             elif number := identifiers.kind_of(found):
                 links.append(identifiers.link(number, identifiers.identifier(number, found)))
+            elif kind == "code" and found == text.strip() and _REPOSITORY.fullmatch(found):
+                links.append(Link(f"https://github.com/{found}", "code", given=True))
     return links
 
 

@@ -35,6 +35,8 @@ _TELLING = frozenset({"authors", "abstract", "year", "date", "pdf", "doi", "arxi
 _NUMBERING = re.compile(r"(?:no\.?|nr\.?|number|index|idx|rank|序号|编号|[#№*])?", re.IGNORECASE)
 _NUMBER = re.compile(r"\W*\d{1,5}\W*")
 _CROSSES = re.compile(r"[-–—/\\×✗x?]*", re.IGNORECASE)
+_PAPERS = re.compile(r"papers?|publications?|articles?|works?|论文|文章", re.IGNORECASE)
+"""What a column of titles is called that may hold addresses as well."""
 _DATE = re.compile(r"(?:19|20)\d\d(?:[-./]\d{1,2}){0,2}")
 
 
@@ -86,11 +88,20 @@ def _columns(names: Sequence[str], cells: Sequence[Sequence[Sequence[Piece]]]) -
             columns.append(field_of(name) or name)
     if _TELLING.isdisjoint(columns):
         columns = [name if name.casefold() == "name" else column for name, column in zip(names, columns, strict=True)]
-    if "title" not in columns and (titles := _titles(columns, cells)) is not None:
-        columns[titles] = "title"
+    if "title" not in columns:
+        called = next((place for place, name in enumerate(names) if _is_called_paper(name, place, cells)), None)
+        titles = _titles(columns, cells) if called is None else called
+        columns = [column if place != titles else "title" for place, column in enumerate(columns)]
     if "title" in columns and not any(map(field_of, names)):
         columns = [_by_cells(column, place, columns, cells) for place, column in enumerate(columns)]
     return columns
+
+
+def _is_called_paper(name: str, place: int, cells: Sequence[Sequence[Sequence[Piece]]]) -> bool:
+    """Whether a column is called that of papers and tells their titles, and not `PDF` or `link` in each row."""
+    texts = {_text(row[place]) for row in cells if place < len(row)}
+    told = [text for text in texts if 1 < words(text) <= 40 and not is_web(text)]
+    return _PAPERS.fullmatch(name.strip()) is not None and len(told) >= max(1, _MOST * len(texts))
 
 
 def _titles(columns: Sequence[str], cells: Sequence[Sequence[Sequence[Piece]]]) -> int | None:
@@ -157,7 +168,10 @@ def _read_title(source: str, text: str, mention: Mention) -> None:
     cell = read_mention(source)
     title = cell.fields.get("title", [])
     if not title:
-        cell.fields = {"title": [text], **cell.fields}
+        others = {
+            name: values for name, values in cell.fields.items() if values != [text]
+        }  # two words look like a name
+        cell.fields = {"title": [text], **others}
         cell.fields.pop("note", None)
     for name, values in cell.fields.items():
         for value in values:

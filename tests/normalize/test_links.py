@@ -35,6 +35,9 @@ CASES = [
     ("slides", "https://github.com/foo/talk", [("slides", "https://github.com/foo/talk")]),
     ("pdf", "paper.pdf", []),
     ("code", "coming soon", []),
+    ("code", "foo/bar", [("code", "https://github.com/foo/bar")]),
+    ("code", "see foo/bar", []),
+    ("url", "foo/bar", []),
 ]  # fmt: skip
 
 
