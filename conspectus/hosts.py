@@ -1,7 +1,8 @@
-"""An address -> what its host alone says that it leads to."""
+"""An address -> whether a link may lead to it, and what its host alone says that it leads to."""
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 from conspectus.model import LinkKind
@@ -34,6 +35,14 @@ _HOSTS: dict[str, LinkKind] = {
     "aclanthology.org": "paper",
 }
 """Hosts, or a host and the first part of its paths; a subdomain counts as its host."""
+
+
+_WEB = re.compile(r"https?://[^\s/?#\x00-\x1f\x7f\"<>\\]+(?:[/?#][^\s\x00-\x1f\x7f\"<>]*)?", re.IGNORECASE)
+
+
+def is_web_address(url: str) -> bool:
+    """Whether `url` may become a link: http or https with a host, and no blanks, quotes or control characters."""
+    return _WEB.fullmatch(url) is not None
 
 
 def kind_of_host(url: str) -> LinkKind | None:

@@ -17,6 +17,7 @@ import jinja2
 from conspectus import permalinks
 from conspectus.errors import DigestError, raise_all, while_making
 from conspectus.model import Output, Page
+from conspectus.text import clip
 
 
 def render(pages: Iterable[Page], themes: Sequence[Path], site: Mapping[str, Any]) -> Iterator[Output]:
@@ -72,6 +73,7 @@ def _environment(themes: Sequence[Path]) -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.filters["clip"] = clip
     environment.filters["plural"] = plural
     environment.filters["count"] = grouped
     return environment

@@ -6,10 +6,14 @@ import html
 import re
 import unicodedata
 
-CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
-"""Chinese and Japanese signs, which stand without blanks between words; for a class of characters in a pattern."""
+# Ranges for classes of characters in patterns: `[{CJK}]`.
+HAN = "\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+KANA = "\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 HANGUL = "\u1100-\u11ff\u3130-\u318f\uac00-\ud7af"
-"""Korean signs, for a class of characters in a pattern."""
+CJK = f"{HAN}{KANA}"
+"""Chinese and Japanese signs, which stand without blanks between words."""
+EAST_ASIAN = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
+"""The same with Korean ones, punctuation and forms of full width."""
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
@@ -20,7 +24,34 @@ _FILLER = re.compile(r"(?:n/?a|nan|none|null|nil|tba|tbd|unknown|[-‐‑–—�
 
 def squeeze(text: str) -> str:
     """`text` on one line: runs of white space become one blank, the ends are trimmed."""
-    return " ".join(text.split())
+    # a quick answer for the many texts that are so already
+    return text.strip(" ") if "  " not in text and text.isprintable() else " ".join(text.split())
+
+
+def clip(plain: str, limit: int) -> str:
+    """`plain` with at most `limit` characters, cut at a word's end and marked by an ellipsis; escape it afterwards.
+
+    Writing without blanks, and words longer than half of what may stay, are cut between letters.
+    """
+    if len(plain) <= limit:
+        return plain
+    cut = plain[: limit - 1]
+    if not plain[limit - 1].isspace():
+        words = cut[: max(cut.rfind(" "), 0)]
+        cut = words if len(words) > limit // 2 else _whole_characters(cut, plain[limit - 1])
+    return cut.rstrip(" ,;:–—-([") + "…"
+
+
+def _whole_characters(cut: str, following: str) -> str:
+    """`cut` without a last character whose accents, selectors or joined parts lie behind the cut."""
+    while cut and (unicodedata.combining(following) or following in _CONTINUING or cut[-1] == _JOINER):
+        cut, following = cut[:-1], cut[-1]
+    return cut
+
+
+_JOINER = "\u200d"
+_CONTINUING = {_JOINER, *map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0x1F3FB, 0x1F400))}
+"""The joiner of emoji, variation selectors, skin tones."""
 
 
 def fold(text: str) -> str:
@@ -93,13 +124,13 @@ def controls(text: str) -> list[int]:
 
 _SCRIPTS = (
     ("ko", re.compile(f"[{HANGUL}]")),
-    ("zh-Hans", re.compile(f"[{CJK}\U00020000-\U0002fa1f]")),
+    ("zh-Hans", re.compile(f"[{CJK}]")),
     ("ar", re.compile(r"[\u0600-\u06ff]")),
     ("he", re.compile(r"[\u0590-\u05ff]")),
     ("ru", re.compile(r"[\u0400-\u04ff]")),
     ("el", re.compile(r"[\u0370-\u03ff]{3,}")),
 )
-_KANA = re.compile(r"[\u3040-\u30ff]")
+_KANA = re.compile(f"[{KANA}]")
 
 
 def language(text: str) -> str:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from conspectus.markup import tables, tags, unicode
+from conspectus.markup import tables, tags
+from conspectus.text import squeeze
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +91,13 @@ def _items(text: str) -> tuple[str, tuple[str, ...]]:
     text = _LIST.sub(" ", text)
     before, *rest = _ITEM.split(text)
     labelled = zip(rest[::2], rest[1::2], strict=True)
-    items = (unicode.squeezed(f"{label} {item}" if label else item) for label, item in labelled)
+    items = (squeeze(f"{label} {item}" if label else item) for label, item in labelled)
     return before, tuple(item for item in items if item)
 
 
 def _paragraphs_and_lists(text: str, *, marked_lines: bool) -> list[Block]:
     if "\n" not in text:
-        line = unicode.squeezed(text)
+        line = squeeze(text)
         return [Block("p", (line,))] if line else []
     lines = [line.strip() for line in text.split("\n")]
     found: list[Block] = []
@@ -120,7 +121,7 @@ def _paragraphs_and_lists(text: str, *, marked_lines: bool) -> list[Block]:
 
 def _close(paragraph: list[str], found: list[Block]) -> None:
     if paragraph:
-        found.append(Block("p", (unicode.squeezed(" ".join(paragraph)),)))
+        found.append(Block("p", (squeeze(" ".join(paragraph)),)))
         paragraph.clear()
 
 
@@ -146,7 +147,7 @@ def _list_at(lines: list[str], index: int) -> tuple[tuple[str, ...], int | None,
         position += 1
     if len(items) < 2:
         return (), 1, index
-    return tuple(unicode.squeezed(" ".join(item)) for item in items), first.number, position
+    return tuple(squeeze(" ".join(item)) for item in items), first.number, position
 
 
 def _marker(line: str) -> _Marker | None:

@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from conspectus.text import CJK, HANGUL, KANA
+
 _LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
-_KANA = "\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9f"
-_HAN = "\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-_HANGUL = "\u1100-\u11ff\u3131-\u318e\uac00-\ud7af"
 _FULL_WIDTH = "\u3000-\u3004\u3008-\u303f\uff01-\uff65"
-_CJK = f"{_HAN}{_KANA}{_HANGUL}"
+_CJK = f"{CJK}{HANGUL}"
 
 # Letters, what stands between two words of them, and for CJK its own punctuation.
 _EAST_ASIAN = rf"[{_CJK}](?:[{_FULL_WIDTH}“”‘’·—… 0-9]*[{_CJK}])*[{_FULL_WIDTH}]*"
@@ -43,7 +42,7 @@ def foreign(text: str, base: str) -> Iterator[tuple[int, int, str, str]]:
     if not _NOT_LATIN.search(text):
         return
     if language not in {"zh", "ja", "ko"}:
-        tag = "ja" if re.search(f"[{_KANA}]", text) else "ko" if re.search(f"[{_HANGUL}]", text) else "zh"
+        tag = "ja" if re.search(f"[{KANA}]", text) else "ko" if re.search(f"[{HANGUL}]", text) else "zh"
         for run in re.finditer(_EAST_ASIAN, text):
             yield run.start(), run.end(), tag, ""
     for tag, direction, pattern in _SCRIPTS:

@@ -11,6 +11,7 @@ from conspectus.markup import blocks, born_html, inline, tags, unicode
 from conspectus.markup.blocks import Block
 from conspectus.markup.tables import EMPTY, Table
 from conspectus.model import Mark, Note, Run, Syntax, Text
+from conspectus.text import squeeze
 
 _ITEM_ENDS = tuple(".!?:;,。！？；：，")
 _BLANKS = re.compile(r"\s+")
@@ -27,10 +28,10 @@ def parse(source: str, syntax: Syntax = "text") -> Text:
     cleaned = tags.read(cleaned)
     notes = list(repairs)
     if len(cleaned) > inline.LONGEST:
-        runs = inline.runs(unicode.squeezed(cleaned), count(2), notes)
+        runs = inline.runs(squeeze(cleaned), count(2), notes)
         return _text(source, syntax, _trimmed(runs, _P), notes)
     if "\n" not in cleaned and inline.is_unmarked(cleaned):
-        plain = inline.apostrophes(unicode.squeezed(cleaned))
+        plain = inline.apostrophes(squeeze(cleaned))
         return _text(source, syntax, [Run(plain, marks=_P)] if plain else [], notes)
     if cleaned.startswith("{") and (unbraced := _unbraced(cleaned)) is not None:
         return _text(source, syntax, _runs(unbraced, notes, "latex" if syntax == "text" else syntax), notes)

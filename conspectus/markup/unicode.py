@@ -11,7 +11,7 @@ import unicodedata
 
 from conspectus.markup import escapes, hyphens
 from conspectus.model import Note, Syntax
-from conspectus.text import without_controls
+from conspectus.text import EAST_ASIAN, HANGUL, without_controls
 
 _LIGATURES = {0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "ffl", 0xFB05: "st", 0xFB06: "st"}
 
@@ -50,9 +50,8 @@ _EATEN_LETTERS = {"\t": "\\t", "\r": "\\r", "\n": "\\n"}
 _DOLLARS = re.compile(r"\$[^$]{1,300}\$")
 
 # Japanese and Chinese are written without blanks: a line break between two of their characters is only a line break.
-_CJK = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
-_CJK_LETTER = re.compile(f"[{_CJK}]")
-_CJK_BREAK = re.compile(f"(?<=[{_CJK}])[ \t]*\n[ \t]*(?=[{_CJK}])(?![\uac00-\ud7af])")
+_CJK_LETTER = re.compile(f"[{EAST_ASIAN}]")
+_CJK_BREAK = re.compile(f"(?<=[{EAST_ASIAN}])[ \t]*\n[ \t]*(?=[{EAST_ASIAN}])(?![{HANGUL}])")
 _SPLIT_WORD = re.compile(r"\n(?:(?<=[-‐¬]\n)|(?<=[-‐¬] \n))")  # begins with what the engine can look for
 
 
@@ -74,11 +73,6 @@ def clean(source: str, syntax: Syntax = "text") -> tuple[str, tuple[Note, ...]]:
         if not text.isascii() and _CJK_LETTER.search(text):
             text = _CJK_BREAK.sub("", text)
     return text, tuple(notes)
-
-
-def squeezed(text: str) -> str:
-    """`text` on one line with single blanks; a quick answer for the many texts that are so already."""
-    return text.strip(" ") if "  " not in text and text.isprintable() else " ".join(text.split())
 
 
 def _is_suspect(text: str) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
-from unicodedata import combining
 
 from conspectus.markup import lang as languages
 from conspectus.model import Mark, Text
@@ -60,32 +59,6 @@ def html(
 def search(text: Text) -> str:
     """The text as a searcher would type it: `l1`, `epsilon`, `O(n log n)`; case and accents are the index's to fold."""
     return "".join(spelled(run.plain) if run.search is None else run.search for run in text.runs)
-
-
-def clip(plain: str, limit: int) -> str:
-    """`plain` with at most `limit` characters, cut at a word's end and marked by an ellipsis; escape it afterwards.
-
-    Writing without blanks, and words longer than half of what may stay, are cut between letters.
-    """
-    if len(plain) <= limit:
-        return plain
-    cut = plain[: limit - 1]
-    if not plain[limit - 1].isspace():
-        words = cut[: max(cut.rfind(" "), 0)]
-        cut = words if len(words) > limit // 2 else _whole_characters(cut, plain[limit - 1])
-    return cut.rstrip(" ,;:–—-([") + "…"
-
-
-def _whole_characters(cut: str, following: str) -> str:
-    """`cut` without a last character whose accents, selectors or joined parts lie behind the cut."""
-    while cut and (combining(following) or following in _CONTINUING or cut[-1] == _JOINER):
-        cut, following = cut[:-1], cut[-1]
-    return cut
-
-
-_JOINER = "\u200d"
-_CONTINUING = {_JOINER, *map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0x1F3FB, 0x1F400))}
-"""The joiner of emoji, variation selectors, skin tones."""
 
 
 # --- HTML ----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_SAFE = re.compile(r"(?:https?://|mailto:)[^\s<>\"'`{}|\\^\x00-\x20]+", re.IGNORECASE)
+from conspectus.hosts import is_web_address
+
+_MAIL = re.compile(r"mailto:[^\s<>\"'`{}|\\^\x00-\x20]+", re.IGNORECASE)
 _SCHEME = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
 _HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,20}(?:[/:?#]|$)")
 
@@ -30,7 +32,7 @@ def address(text: str) -> str | None:
         if not _HOST.match(target):
             return None
         target = f"https://{target}"
-    return target if _SAFE.fullmatch(target) else None
+    return target if is_web_address(target) or _MAIL.fullmatch(target) else None
 
 
 def may_have_addresses(source: str) -> bool:

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 
 from conspectus.fields import ADDRESSES, FACTS, FIELDS, Type
+from conspectus.hosts import is_web_address
 from conspectus.markup import parse
 from conspectus.model import Fact, Link, Person, Syntax, Text, Value
 from conspectus.normalize import identifiers
 from conspectus.normalize.abstracts import is_placeholder, is_withdrawal, without_label
 from conspectus.normalize.dates import Date, read_date, read_day, read_month, read_year
 from conspectus.normalize.keywords import read_keywords
-from conspectus.normalize.links import each_once, is_of_authors, is_web_address, read_links
+from conspectus.normalize.links import each_once, is_of_authors, read_links
 from conspectus.normalize.people import read_people
 from conspectus.normalize.venues import split_venue
 from conspectus.text import is_filler, squeeze

@@ -9,12 +9,11 @@ from typing import cast
 from urllib.parse import unquote
 
 from conspectus.fields import ADDRESSES, field_of, label_of
-from conspectus.hosts import kind_of_host
+from conspectus.hosts import is_web_address, kind_of_host
 from conspectus.model import Link, LinkKind, Parts, Value
 from conspectus.normalize import identifiers
 from conspectus.normalize.literals import unquoted
 
-_WEB = re.compile(r"https?://[^\s/?#\x00-\x1f\x7f\"<>\\]+(?:[/?#][^\s\x00-\x1f\x7f\"<>]*)?", re.IGNORECASE)
 _PICTURE = re.compile(r"!\[([^\[\]]{0,200})\]\([^()]{0,2000}\)")
 _IN_MARKDOWN = re.compile(
     r"\[([^\[\]]{0,200})\]\(\s?<?([^\s()<>]{1,2000}(?:\([^\s()]{0,200}\)[^\s()<>]{0,2000})?)>?(?:\s[^()]{0,200})?\)"
@@ -46,11 +45,6 @@ _PAGE = re.compile(
 _KEYS = ("url", "href", "link", "URL", "uri")
 _KINDS = ("kind", "type", "name", "title", "label", "text", "rel")
 _PAIRS = {")": "(", "]": "[", "}": "{", ">": "<"}
-
-
-def is_web_address(url: str) -> bool:
-    """Whether `url` may become a link: http or https with a host, and no blanks or control characters."""
-    return _WEB.fullmatch(url) is not None
 
 
 def read_links(field: str, value: Value) -> list[Link]:

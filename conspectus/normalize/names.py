@@ -23,7 +23,7 @@ _FAMILY_FIRST = re.compile(
 _SHORT_FAMILY_NAMES = frozenset(
     "DO DU FU GU HE HO HU JI KO LE LI LU MA MU NG NI OH QI QU SU TU VO VU WU XI XU YE YI YU".split()
 )
-_CJK = re.compile(rf"[\u3005-\u3007{CJK}{HANGUL}]+")
+_CJK = re.compile(f"[{CJK}{HANGUL}]+")
 # Only particles that always open a family name; `de`, `da` and `del` also stand inside given names (Maria del Carmen).
 _PARTICLES = frozenset(("van", "von", "vom", "der", "den", "ter", "ten", "zu", "zur", "'t", "’t"))
 _ORGANISATION = re.compile(

@@ -20,8 +20,8 @@ from dataclasses import dataclass, field
 from conspectus import yamlfile
 from conspectus.errors import DigestError, SeedError, did_you_mean, raise_all
 from conspectus.fields import ADDRESSES, FIELDS
+from conspectus.hosts import is_web_address
 from conspectus.model import Source, Value
-from conspectus.normalize.links import is_web_address
 from conspectus.text import slugify, squeeze
 from conspectus.yamlfile import Located
 

@@ -9,7 +9,7 @@ from conspectus.markup import quote
 from conspectus.model import Occurrence, Paper, RawEntry, Reading, Text
 from conspectus.normalize.dates import read_year
 from conspectus.normalize.given import Given
-from conspectus.normalize.links import each_once, is_web_address
+from conspectus.normalize.links import each_once
 from conspectus.normalize.overlay import Correction
 from conspectus.normalize.venues import Venue, read_venue
 from conspectus.permalinks import paper_slug
@@ -38,7 +38,7 @@ def make_paper(
         "year": venue.year,
         **given.facts,
     }
-    links = each_once((*given.links, *(link for link in reading.links if is_web_address(link.url))))
+    links = each_once((*given.links, *reading.links))
     return Paper(
         id=paper_id,
         aliases=aliases,

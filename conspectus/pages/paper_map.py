@@ -15,6 +15,7 @@ from conspectus.pages.cards import Card
 from conspectus.pages.force_directed import Disc, Point, place
 from conspectus.pages.page_type import PageType
 from conspectus.pages.subjects import Subject, by_size, subject
+from conspectus.text import clip
 
 WIDTH = 1000
 _MARGIN = 40
@@ -227,9 +228,7 @@ def _groups(
 def _mark(paper: Paper, cards: Mapping[str, Card], kind: int, spot: _Spot, room: _Room, *, small: bool) -> Mark:
     x, y = spot
     card = cards[paper.id]
-    label = card.name or card.plain
-    if len(label) > _LABEL:
-        label = label[:_LABEL].rsplit(" ", 1)[0] + " …"
+    label = clip(card.name or card.plain, _LABEL)
     end = x > WIDTH * 0.6
     width = len(label) * _LETTER + _LETTER
     left = x - 14 - width if end else x + 14

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from urllib.parse import urlsplit
 
-from conspectus.hosts import kind_of_host
+from conspectus.hosts import is_web_address, kind_of_host
 from conspectus.model import CodeState, Link, LinkKind, Role, Span, Text
 
 _BEFORE: tuple[tuple[LinkKind, re.Pattern[str]], ...] = (
@@ -88,7 +87,7 @@ def _places(text: Text) -> Iterator[tuple[str, int, int]]:
             url = dict(mark.attributes).get("href", "") if mark.tag == "a" else ""
             if placed and placed[-1][0] == url and placed[-1][2] == start:
                 placed[-1] = url, placed[-1][1], end
-            elif url and urlsplit(url).scheme in {"http", "https"}:
+            elif url and is_web_address(url):
                 placed.append((url, start, end))
     yield from placed
 

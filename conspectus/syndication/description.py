@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from conspectus.markup import clip
 from conspectus.model import Paper
-from conspectus.text import squeeze
+from conspectus.text import clip, squeeze
 
 LIMIT = 200
 """Characters; what shows more cuts by itself."""

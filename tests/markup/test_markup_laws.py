@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from lxml import etree
 from lxml import html as lxml_html
 
-from conspectus.markup import clip, html, parse, search
+from conspectus.markup import html, parse, search
 from conspectus.markup.unicode import clean
 from conspectus.model import Mark
+from conspectus.text import clip
 
 INLINE = {"em", "strong", "span", "code", "u", "sup", "sub", "a", "mark"}
 BLOCKS = {"p", "ul", "ol", "li", "table", "tr", "th", "td"}

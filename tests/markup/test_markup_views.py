@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from conspectus.markup import clip, html, parse, search, spelled
+from conspectus.markup import html, parse, search, spelled
 from conspectus.model import Mark
+from conspectus.text import clip
 
 MARK = Mark("mark")
 

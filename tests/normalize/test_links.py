@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conspectus.fields import ADDRESSES
+from conspectus.hosts import is_web_address
 from conspectus.model import Link, Value
-from conspectus.normalize.links import each_once, is_of_authors, is_web_address, read_links
+from conspectus.normalize.links import each_once, is_of_authors, read_links
 
 CASES = [
     ("code", "github.com/foo/bar", [("code", "https://github.com/foo/bar")]),

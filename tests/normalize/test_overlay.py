@@ -1,8 +1,8 @@
 import pytest
 
 from conspectus.errors import DigestError
+from conspectus.hosts import is_web_address
 from conspectus.model import Value
-from conspectus.normalize.links import is_web_address
 from conspectus.normalize.overlay import check_ids, check_topics, parse_overlay
 
 
