@@ -9,11 +9,12 @@
 
   const KEPT = 200; // texts whose words are kept: the next letter typed shows much the same papers
 
-  /** The functions of the analysis for one set of tables; `stemmer` is lunr's as a function on strings. */
-  api.analysis = function (tables, stemmer) {
+  /** The functions of the analysis for one set of tables; words are stemmed by lunr.js. */
+  api.analysis = function (tables) {
+    const { lunr } = globalThis;
     const stems = new Map();
     const stem = (word) => {
-      if (!stems.has(word)) stems.set(word, stemmer(word));
+      if (!stems.has(word)) stems.set(word, lunr.stemmer(new lunr.Token(word, {})).toString());
       return stems.get(word);
     };
     const stopWords = new Set(tables.stopwords);
@@ -35,7 +36,7 @@
     const POINT = '\ue000'; // a private character is a separator, so no chunk holds one
 
     function fold(text) {
-      text = text.replace(command, (whole, name) => (own(tables.commands, name) ? tables.commands[name] : whole));
+      text = text.replace(command, (whole, name) => (Object.hasOwn(tables.commands, name) ? tables.commands[name] : whole));
       text = text.replace(before, (character) => tables.before[character]);
       text = text.normalize('NFKD').replace(deleted, '').normalize('NFC').toLowerCase();
       return text.replace(replaced, (character) => tables.replaced[character]);
@@ -126,7 +127,7 @@
     }
 
     function spelled(part) {
-      part = part.replace(/[α-ω]+/g, (run) => (own(tables.greek, run) ? tables.greek[run] : run));
+      part = part.replace(/[α-ω]+/g, (run) => (Object.hasOwn(tables.greek, run) ? tables.greek[run] : run));
       return cut(part.split(POINT).join('.'));
     }
 
@@ -245,9 +246,5 @@
 
   function characters(table) {
     return new RegExp('[' + escaped(Object.keys(table).join('')) + ']', 'gu');
-  }
-
-  function own(table, name) {
-    return Object.prototype.hasOwnProperty.call(table, name);
   }
 })();

@@ -17,20 +17,11 @@
   const PHRASE_PAPERS = 400; // papers whose text is read for a phrase, best first
   const PHRASE_BATCH = 12; // read at a time
 
-  const stemmer = (word) => globalThis.lunr.stemmer(new globalThis.lunr.Token(word, {})).toString();
-
-  /** The manifest, if it is of the form that the scripts read. */
-  function checked(manifest) {
-    shaped('the manifest', manifest, [
-      'pieces', 'documents', 'fields', 'named', 'averages', 'bm25', 'lengthCode', 'firsts', 'words', 'facets', 'asked',
-      'labels', 'cardsInPiece', 'analysis',
-    ]);
-    for (const field of manifest.fields) shaped('a field', field, ['name', 'boost', 'common', 'card']);
-    for (const facet of manifest.facets) shaped('a facet', facet, ['name', 'label', 'flag', 'shown']);
-    shaped('the words before a colon', manifest.asked, ['fields', 'facets']);
-    shaped('the constants of BM25', manifest.bm25, ['k1', 'b']);
-    return manifest;
-  }
+  const MANIFEST = [
+    'pieces', 'documents', 'fields', 'named', 'averages', 'bm25', 'lengthCode', 'firsts', 'words', 'facets', 'asked', 'labels',
+    'cardsInPiece', 'analysis',
+  ];
+  const FIELD = ['name', 'boost', 'common', 'card'];
 
   /** Thrown by a query whose answer nobody waits for any more. */
   class Superseded extends Error {}
@@ -39,33 +30,18 @@
 
   class Search {
     constructor(root, address, load) {
-      this.root = root;
-      this.address = address;
-      this.load = load;
-      this.ready = null;
-    }
-
-    /** Manifest and analysis, loaded once; `fresh` asks past every cache. */
-    async opened(fresh) {
-      if (fresh || !this.ready) {
-        this.ready = (async () => {
-          const fetched = api.pieces(this.root, this.load);
-          const manifest = checked(await fetched(this.address, fresh));
-          const piece = (name) => fetched(manifest.pieces.replace('{}', name));
-          const analysis = api.analysis(manifest.analysis, stemmer);
-          const labels = new Map();
-          for (const facet of Object.keys(manifest.labels)) {
-            labels.set(facet, new Set(manifest.labels[facet].flatMap(analysis.sequence)));
-          }
-          const parts = new Map(manifest.fields.filter(({ card }) => card).map(({ name, card }) => [name, card]));
-          const postings = new api.Postings(manifest, piece);
-          return { manifest, analysis, piece, card: api.cards(manifest, piece), labels, parts, postings, read: new WeakMap() };
-        })();
-        this.ready.catch(() => {
-          this.ready = null;
-        });
-      }
-      return this.ready;
+      this.opened = api.opener(root, address, load, (manifest, piece) => {
+        api.checkedManifest(manifest, MANIFEST, FIELD);
+        shaped('the constants of BM25', manifest.bm25, ['k1', 'b']);
+        const analysis = api.analysis(manifest.analysis);
+        const labels = new Map();
+        for (const facet of Object.keys(manifest.labels)) {
+          labels.set(facet, new Set(manifest.labels[facet].flatMap(analysis.sequence)));
+        }
+        const parts = new Map(manifest.fields.filter(({ card }) => card).map(({ name, card }) => [name, card]));
+        const postings = new api.Postings(manifest, piece);
+        return { manifest, analysis, piece, card: api.cards(manifest, piece), labels, parts, postings, read: new WeakMap() };
+      });
     }
 
     /** What `text` finds. Options: `typing` (the last word may be incomplete), `facets` (`{topic: [value, …], …}`),
@@ -262,13 +238,8 @@
 
     /** Papers that have a value whose words are those of `text`. */
     withValue(facet, text) {
-      const { values, cells } = this.facets[facet];
-      const wanted = this.analysis.sequence(text);
-      const good = new Set();
-      values.forEach((value, number) => {
-        const words = this.analysis.sequence(value);
-        if (wanted.every((word) => words.includes(word))) good.add(number);
-      });
+      const { cells } = this.facets[facet];
+      const good = api.valued(this.analysis, this.facets[facet], text);
       return Int32Array.from(cells.keys()).filter((paper) => cells[paper].some((number) => good.has(number)));
     }
 

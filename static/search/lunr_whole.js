@@ -6,40 +6,21 @@
   'use strict';
 
   const api = globalThis.ConspectusSearch;
-  const { breathe, loadScript, shaped } = globalThis.conspectus;
+  const { breathe, loadScript } = globalThis.conspectus;
   const { lunr } = globalThis;
   const { REQUIRED, PROHIBITED, OPTIONAL } = lunr.Query.presence;
 
-  const stemmer = (word) => lunr.stemmer(new lunr.Token(word, {})).toString();
-
-  function checked(manifest) {
-    shaped('the manifest', manifest, ['pieces', 'documents', 'fields', 'facets', 'asked', 'cardsInPiece', 'analysis']);
-    for (const field of manifest.fields) shaped('a field', field, ['card']);
-    for (const facet of manifest.facets) shaped('a facet', facet, ['name', 'label', 'flag', 'shown']);
-    shaped('the words before a colon', manifest.asked, ['fields', 'facets']);
-    return manifest;
-  }
+  const MANIFEST = ['pieces', 'documents', 'fields', 'facets', 'asked', 'cardsInPiece', 'analysis'];
+  const FIELD = ['card'];
 
   class Search {
     constructor(root, address, load) {
-      Object.assign(this, { root, address, load, ready: null });
-    }
-
-    /** Manifest, analysis and index, loaded once. */
-    opened(fresh) {
-      if (fresh || !this.ready) {
-        this.ready = (async () => {
-          const fetched = api.pieces(this.root, this.load);
-          const manifest = checked(await fetched(this.address, fresh));
-          const piece = (name) => fetched(manifest.pieces.replace('{}', name));
-          const index = lunr.Index.load(await piece('index'));
-          return { manifest, piece, index, card: api.cards(manifest, piece), analysis: api.analysis(manifest.analysis, stemmer) };
-        })();
-        this.ready.catch(() => {
-          this.ready = null;
-        });
-      }
-      return this.ready;
+      this.address = address;
+      this.opened = api.opener(root, address, load, async (manifest, piece) => {
+        api.checkedManifest(manifest, MANIFEST, FIELD);
+        const index = lunr.Index.load(await piece('index'));
+        return { manifest, piece, index, card: api.cards(manifest, piece), analysis: api.analysis(manifest.analysis) };
+      });
     }
 
     /** What `text` finds; options and results are those of conspectus/search/backend.py. */
@@ -48,7 +29,7 @@
         return await this.found(await this.opened(false), text, options);
       } catch (problem) {
         if (!(problem instanceof api.MissingPiece) || problem.piece === this.address) throw problem;
-        this.ready = null; // the site may have been published anew since the manifest was loaded
+        this.opened(true).catch(() => {}); // the site may have been published anew since the manifest was loaded
         return { ...nothing(), incomplete: problem.piece };
       }
     }
@@ -70,7 +51,7 @@
       const nothingAsked = !terms.length && (selection.length || values.length);
       let papers = nothingAsked ? Array.from({ length: manifest.documents }, (_, number) => number) : [...scores.keys()];
       for (const { facet, text: value, negative } of values) {
-        const good = numbersOf(analysis, columns[facet], value);
+        const good = api.valued(analysis, columns[facet], value);
         papers = papers.filter((paper) => columns[facet].cells[paper].some((number) => good.has(number)) !== negative);
       }
       const counts = options.counts ? api.counted(columns, selection, papers) : null;
@@ -138,13 +119,6 @@
         });
       }
     });
-  }
-
-  /** The numbers of a facet's values whose words are those of `text`. */
-  function numbersOf(analysis, { values }, text) {
-    const wanted = analysis.sequence(text);
-    const holds = (value) => ((words) => wanted.every((word) => words.includes(word)))(analysis.sequence(value));
-    return new Set(values.flatMap((value, number) => (holds(value) ? [number] : [])));
   }
 
   /** The index whose manifest is at `address` below `root`. `load` is for tests. */

@@ -44,6 +44,34 @@
 
   api.MissingPiece = MissingPiece;
 
+  /** The function that gives what `make` makes of the manifest at `address` and of the function that loads the pieces by
+   * the names that they have there: once, until it is asked to ask anew. */
+  api.opener = function (root, address, load, make) {
+    let ready = null;
+    return function opened(fresh) {
+      if (fresh || !ready) {
+        ready = (async () => {
+          const fetched = api.pieces(root, load);
+          const manifest = await fetched(address, fresh);
+          return make(manifest, (name) => fetched(manifest.pieces.replace('{}', name)));
+        })();
+        ready.catch(() => {
+          ready = null;
+        });
+      }
+      return ready;
+    };
+  };
+
+  /** What the manifests of all indexes have, if it is of the form that the scripts read. */
+  api.checkedManifest = function (manifest, names, field) {
+    shaped('the manifest', manifest, names);
+    for (const each of manifest.fields) shaped('a field', each, field);
+    for (const facet of manifest.facets) shaped('a facet', facet, ['name', 'label', 'flag', 'shown']);
+    shaped('the words before a colon', manifest.asked, ['fields', 'facets']);
+    return manifest;
+  };
+
   // --- cards --------------------------------------------------------------------------------------------------------
 
   const CARD = ['title', 'url'];
@@ -70,6 +98,16 @@
     shaped('the facets', columns, facets.map((facet) => facet.name));
     for (const { name } of facets) shaped('the facet ' + name, columns[name], ['values', 'cells']);
     return columns;
+  };
+
+  /** Of a facet's values the numbers of those that have all words of `text`. */
+  api.valued = function (analysis, { values }, text) {
+    const wanted = analysis.sequence(text);
+    const numbers = [...values.keys()];
+    return new Set(numbers.filter((number) => {
+      const words = analysis.sequence(values[number]);
+      return wanted.every((word) => words.includes(word));
+    }));
   };
 
   /** The papers that have the chosen values (`[[facet, values], …]`): one of each facet's, of all facets but `except`. */

@@ -23,8 +23,8 @@
     const plain = [];
     for (const [whole, minus, name, phrase, bare] of text.slice(0, LONGEST).matchAll(CLAUSE)) {
       const key = (name || '').toLowerCase();
-      const field = own(fields, key) ? fields[key] : null;
-      const facet = own(facets, key) ? facets[key] : null;
+      const field = Object.hasOwn(fields, key) ? fields[key] : null;
+      const facet = Object.hasOwn(facets, key) ? facets[key] : null;
       const known = field || facet || !name;
       const words = phrase !== undefined ? phrase : known ? bare : name + ':' + bare;
       const clause = { text: words, field, facet, phrase: phrase !== undefined, negative: Boolean(minus), prefix: false };
@@ -85,8 +85,4 @@
   api.countsAsBeginning = function (word) {
     return Array.from(word).length >= PREFIX_LETTERS || /[^\u0000-\u02ff]/.test(word);
   };
-
-  function own(table, name) {
-    return Object.prototype.hasOwnProperty.call(table, name);
-  }
 })();
