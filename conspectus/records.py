@@ -13,6 +13,7 @@ from conspectus.citations import csl
 from conspectus.fields import FACTS, Field
 from conspectus.markup import html
 from conspectus.model import Fact, Paper, Person, Result
+from conspectus.scripts import compact
 from conspectus.text import squeeze
 
 SCHEMA_VERSION = 1
@@ -107,7 +108,7 @@ def abstract_text(paper: Paper) -> str:
 
 def write(records: Iterable[Mapping[str, Any]], title: str, venues: Iterable[str]) -> str:
     """Records -> the text of `data/papers.json`, one paper per line, so that two builds can be compared by lines."""
-    lines = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in records]
+    lines = [compact(each) for each in records]
     digest = json.dumps({"title": title, "papers": len(lines), "venues": list(venues)}, ensure_ascii=False)
     return f'{{"schema": {SCHEMA_VERSION},\n"digest": {digest},\n"papers": [\n' + ",\n".join(lines) + "\n]}\n"
 

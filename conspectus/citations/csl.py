@@ -19,7 +19,12 @@ from conspectus.model import Fact, Person
 
 def write(references: Iterable[Reference]) -> str:
     """A whole bibliography: a JSON array with one item per line, so that two builds can be compared by lines."""
-    return "[\n" + ",\n".join(json.dumps(item(reference), ensure_ascii=False) for reference in references) + "\n]\n"
+    return "[\n" + ",\n".join(map(entry, references)) + "\n]\n"
+
+
+def entry(reference: Reference) -> str:
+    """One item as JSON, ready to be joined with others."""
+    return json.dumps(item(reference), ensure_ascii=False)
 
 
 def item(reference: Reference) -> dict[str, Any]:

@@ -62,6 +62,11 @@ class Card:
         """Whether the paper has a name that its title does not say."""
         return bool(self.name) and self.name.casefold() not in self.plain.casefold()
 
+    def gist(self, name: str) -> str:
+        """What a title `NAME: what it is` says of `name`; empty for a title of another form."""
+        behind = _behind(name, self.plain)
+        return self.plain[behind:] if behind else ""
+
 
 def make_cards(papers: Iterable[Paper], topics: Mapping[str, Topic]) -> Mapping[str, Card]:
     """Paper id -> card, in the papers' order."""

@@ -6,7 +6,6 @@ left out: a reader has them in the digest, and the site would grow by half.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -29,5 +28,5 @@ def citations(reference: Reference) -> dict[str, str]:
     return {
         "bib": bibtex.entry(short),
         "ris": ris.entry(short),
-        "csl": json.dumps(csl.item(short), ensure_ascii=False),
+        "csl": csl.entry(short),
     }

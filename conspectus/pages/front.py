@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
@@ -12,7 +11,7 @@ from conspectus.model import Page, Paper
 from conspectus.pages import distinctive
 from conspectus.pages.cards import Card
 from conspectus.pages.page_type import PageType
-from conspectus.pages.subjects import Subject, by_size
+from conspectus.pages.subjects import bars, by_size
 
 _SHOWN = 8
 """Papers on the front page; the listings hold them all."""
@@ -22,19 +21,10 @@ _NAMES = 36
 _WORDS = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """One topic in the picture of topics by size."""
-
-    subject: Subject
-    papers: int
-    share: int
-    """Length in percent of the longest."""
-
-
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """The one front page."""
     del config
+    groups = by_size(library.papers, library.topics)
     named = sorted({card.name: card for card in cards.values() if card.name}.values(), key=_by_name)
     figures = [
         (len(library.papers), "paper", "papers"),
@@ -47,8 +37,8 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         "front.html",
         {
             "figures": [figure for figure in figures if figure[0]],
-            "bars": bars(library),
-            "topics_left": max(0, len(by_size(library.papers, library.topics)) - _BARS),
+            "bars": bars(groups[:_BARS], library.topics),
+            "topics_left": max(0, len(groups) - _BARS),
             "cards": [cards[paper.id] for paper in worth_a_look(library)],
             "named": _spread(named, _NAMES),
             "names_left": max(0, len(named) - _NAMES),
@@ -56,13 +46,6 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
             "lists": library.lists,
         },
     )
-
-
-def bars(library: Library) -> list[Bar]:
-    """The largest topics, the largest first."""
-    largest = by_size(library.papers, library.topics)[:_BARS]
-    longest = max((len(members) for _, members in largest), default=1)
-    return [Bar(subject, len(members), max(1, len(members) * 100 // longest)) for subject, members in largest]
 
 
 def worth_a_look(library: Library) -> list[Paper]:

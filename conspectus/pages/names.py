@@ -39,7 +39,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     """The index of names."""
     del config
     found = [
-        Introduced(name.name, name.kind, name.expansion or _behind(name.name, cards[paper.id]), cards[paper.id])
+        Introduced(name.name, name.kind, name.expansion or cards[paper.id].gist(name.name), cards[paper.id])
         for paper in library.papers
         for name in paper.reading.names
     ]
@@ -47,12 +47,6 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     entries = [alphabet.Entry(introduced.name, introduced) for introduced in found]
     context = {"kinds": kinds.most_common(_KINDS)}
     yield from alphabet.pages(permalinks.NAMES, "names.html", entries, _PER_PAGE, context)
-
-
-def _behind(name: str, card: Card) -> str:
-    """What a title `NAME: what it is` says of `name`; empty for a title of another form."""
-    head = f"{name}: "
-    return card.plain.removeprefix(head) if card.plain.startswith(head) else ""
 
 
 def filled(library: Library) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from conspectus import permalinks
@@ -19,6 +19,28 @@ class Subject:
     label: str
     permalink: str
     """Its page; templates link to it only on a site that has topic pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One topic in a picture of topics by size."""
+
+    subject: Subject
+    definition: str
+    """Empty for a topic that an overlay made up."""
+    papers: int
+    share: int
+    """Length of the bar, in percent of the longest."""
+
+
+def bars(groups: Sequence[tuple[Subject, Sequence[Paper]]], topics: Mapping[str, Topic]) -> list[Bar]:
+    """Topics with their papers, the largest first -> the picture of them."""
+    longest = max((len(papers) for _, papers in groups), default=1)
+    definitions = {topic.id: topic.definition for topic in topics.values()}
+    return [
+        Bar(subject, definitions.get(subject.id, ""), len(papers), max(1, len(papers) * 100 // longest))
+        for subject, papers in groups
+    ]
 
 
 def subject(topic: str, topics: Mapping[str, Topic]) -> Subject:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
@@ -12,32 +11,15 @@ from conspectus.model import Page
 from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
-from conspectus.pages.subjects import Subject, by_size
+from conspectus.pages.subjects import bars, by_size
 
 _PER_PAGE = 80
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One topic in the overview."""
-
-    subject: Subject
-    definition: str
-    """Empty for a topic that an overlay made up."""
-    papers: int
-    share: int
-    """Length of the bar, in percent of the longest."""
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """The overview and one listing a topic."""
     groups = by_size(library.papers, library.topics)
-    longest = len(groups[0][1])
-    definitions = {topic.id: topic.definition for topic in library.topics.values()}
-    rows = [
-        Row(subject, definitions.get(subject.id, ""), len(papers), max(1, len(papers) * 100 // longest))
-        for subject, papers in groups
-    ]
+    rows = bars(groups, library.topics)
     without = sum(not paper.topics for paper in library.papers)
     yield from parts(permalinks.TOPICS, "topics.html", "rows", rows, _PER_PAGE, {"without": without})
     for subject, papers in groups:
