@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from conspectus.readers.mentions import is_paper_address
 from conspectus.readers.shapes import without_et_al
 from conspectus.text import is_filler
 
@@ -15,9 +16,6 @@ _CELL = re.compile(r"(?<!\\)\|")
 _DATE = re.compile(r"(?:19|20)\d\d[-./]\d{1,2}(?:[-./]\d{1,2})?")
 _LINK = re.compile(r"\[([^\]]*)\]\(\s*<?([^()\s<>]+)")
 _BOLD = re.compile(r"\*\*(.+?)\*\*|__(.+?)__")
-_PAPER = re.compile(
-    r"https?://(?:www\.|export\.)?(?:arxiv\.org|openreview\.net|doi\.org|aclanthology\.org)/|\.pdf$", re.IGNORECASE
-)
 
 
 def is_row(text: str) -> bool:
@@ -45,7 +43,7 @@ def read_row(text: str) -> Mapping[str, str]:
         if is_filler(bare):
             continue
         if link := _LINK.search(cell):
-            fields.setdefault("url" if _PAPER.search(link[2]) else "code", link[2])
+            fields.setdefault("url" if is_paper_address(link[2]) else "code", link[2])
             if "title" not in fields and len(link[1].split()) > 2:
                 fields["title"] = link[1].strip("* ")
         elif _DATE.fullmatch(bare):
