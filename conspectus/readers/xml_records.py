@@ -30,8 +30,8 @@ class Dialect:
 
     name: str
     roots: frozenset[str]
-    record: str
-    """The element that is a record."""
+    records: tuple[str, ...]
+    """The elements that are records."""
     fields: Mapping[str, tuple[etree.XPath, ...]]
     """Our fields and where in a record they stand, the best first."""
     others: Mapping[str, str] = field(default_factory=dict)
@@ -65,7 +65,7 @@ DIALECTS = (
     Dialect(
         "Atom",
         frozenset({"feed", "entry"}),
-        "entry",
+        ("entry",),
         _fields("""
             title      title
             authors    author
@@ -81,7 +81,7 @@ DIALECTS = (
     Dialect(
         "ACL Anthology",
         frozenset({"collection", "volume"}),
-        "paper",
+        ("paper",),
         _fields("""
             title      title
             authors    author
@@ -109,16 +109,16 @@ DIALECTS = (
     Dialect(
         "PubMed",
         frozenset({"PubmedArticleSet", "PubmedArticle"}),
-        "PubmedArticle",
+        ("PubmedArticle", "PubmedBookArticle"),
         _fields("""
-            title      */Article/ArticleTitle */Article/VernacularTitle
-            authors    */Article/AuthorList/Author
-            abstract   */Article/Abstract/AbstractText
-            keywords   MedlineCitation/KeywordList/Keyword
-            venue      */Article/Journal/Title */Article/Journal/ISOAbbreviation
-            date       */Article/Journal/JournalIssue/PubDate */Article/ArticleDate
+            title      */Article/ArticleTitle */Article/VernacularTitle */ArticleTitle */Book/BookTitle
+            authors    */Article/AuthorList/Author */AuthorList/Author */Book/AuthorList/Author
+            abstract   */Article/Abstract/AbstractText */Abstract/AbstractText
+            keywords   MedlineCitation/KeywordList/Keyword BookDocument/KeywordList/Keyword
+            venue      */Article/Journal/Title */Article/Journal/ISOAbbreviation */Book[../ArticleTitle]/BookTitle
+            date       */Article/Journal/JournalIssue/PubDate */Article/ArticleDate */Book/PubDate
             doi        */Article/ELocationID[@EIdType='doi'] PubmedData/ArticleIdList/ArticleId[@IdType='doi']
-            pmid       MedlineCitation/PMID
+            pmid       MedlineCitation/PMID BookDocument/PMID
             volume     */Article/Journal/JournalIssue/Volume
             issue      */Article/Journal/JournalIssue/Issue
             pages      */Article/Pagination/MedlinePgn
@@ -129,7 +129,7 @@ DIALECTS = (
     Dialect(
         "JATS",
         frozenset({"article", "pmc-articleset", "articles"}),
-        "article",
+        ("article",),
         _fields("""
             title      front/article-meta/title-group/article-title
             authors    front/*/contrib-group/contrib[@contrib-type='author'] front/*/contrib-group[1]/contrib
@@ -151,7 +151,7 @@ DIALECTS = (
     Dialect(
         "EndNote",
         frozenset({"xml", "records"}),
-        "record",
+        ("record",),
         _fields("""
             title      titles/title
             authors    contributors/authors/author
@@ -221,7 +221,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     root, notices = _parse(data, name)
     yield from notices
     dialect = _dialect_of(root)
-    elements: Iterable[_Element] = _records(root) if dialect is None else root.iter(dialect.record, *dialect.others)
+    elements: Iterable[_Element] = _records(root) if dialect is None else root.iter(*dialect.records, *dialect.others)
     position = 0
     for element in elements:
         source = Source(name, element.sourceline)
@@ -269,7 +269,7 @@ def _parse(data: bytes, name: str) -> tuple[_Element, tuple[Notice, ...]]:
 def _dialect_of(root: _Element) -> Dialect | None:
     for dialect in DIALECTS:
         titles = dialect.fields["title"]
-        if root.tag in dialect.roots and any(path(record) for record in root.iter(dialect.record) for path in titles):
+        if root.tag in dialect.roots and any(path(record) for record in root.iter(*dialect.records) for path in titles):
             return dialect
     return None
 
