@@ -34,6 +34,11 @@ _OWN_WORDS = re.compile(
     re.IGNORECASE,
 )
 """What lists of one's own are called: whose they are, when they were made, what one thinks of them."""
+_BOUND = re.compile(
+    r"\b(?:before|after|until|till|since|prior to|up to)\s+(?:19|20)\d\d\b|\d\d\s*年?(?:以前|之前|以后|之后)",
+    re.IGNORECASE,
+)
+"""A stretch of years, which is no year of any paper."""
 _ACRONYM = re.compile(r"\b(?=\w*[A-Z]\w*[A-Z])[A-Za-z][\w+&-]*\b")
 _EVENT = re.compile(
     r"\b(?:conference|workshop|symposium|congress|colloquium|meeting|journal|transactions|letters|annals|proceedings|"
@@ -80,6 +85,8 @@ def read_venue(heading: str) -> Venue:
 
 
 def _read(heading: str) -> Venue:
+    if _BOUND.search(heading):
+        return _NONE
     text, year, beside = _without_year(heading)
     if _EVENT_NAME.search(text) and not _OWN_WORDS.search(text):
         name = _without_edges(text)

@@ -14,13 +14,13 @@ from itertools import pairwise
 
 from conspectus.readers.blocks import BOLD, Block, Line
 from conspectus.readers.headings import ABSTRACT, MOST, Section
-from conspectus.readers.heads import Head, head_places, read_head
+from conspectus.readers.heads import LONGEST_TITLE, Head, head_places, read_head
 from conspectus.readers.labels import last_section, read_label, read_section
 from conspectus.readers.numbering import entry_numbers, read_number
 from conspectus.readers.records import read_records
 from conspectus.readers.shapes import ends_sentence, is_names, is_title_like, starts_lower, words
 from conspectus.readers.title_lists import Titled, read_titles
-from conspectus.readers.wraps import item_kind
+from conspectus.readers.wraps import item_kind, join_lines
 
 _TEXT = 15
 """Words from which a paragraph is more than a title and names."""
@@ -99,9 +99,11 @@ def _of_title(titled: Titled) -> Group:
 
 def _by_turns(run: tuple[Block, ...]) -> Iterator[Group]:
     """Groups of a title and the paragraphs behind it."""
-    starts = [place for place, block in enumerate(run) if is_title_like(block.text) and len(block.lines) == 1]
+    starts = [
+        place for place, block in enumerate(run) if is_title_like(block.text) and len(block.lines) <= LONGEST_TITLE
+    ]
     for here, there in pairwise([0, *starts[1:], len(run)]):
-        yield Group((replace(run[here], kind="heading"), *run[here + 1 : there]), run[here].line)
+        yield Group((_as_title(run[here]), *run[here + 1 : there]), run[here].line)
 
 
 # --- entries by their marks --------------------------------------------------------------------------------------
@@ -326,11 +328,11 @@ def _head(group: Group) -> Head | None:
     if first.kind != "paragraph":
         return None
     lines = [line.text for line in first.lines]
-    if head := read_head(lines):
-        return head if others or sum(head) < len(lines) else None
-    if len(others) > 1 and len(lines) <= 3 and is_title_like(first.text) and is_names(others[0].text):
+    head = read_head(lines)
+    apart = len(others) > 1 and is_names(others[0].text) and not (head and is_names(lines[head.title], several=True))
+    if apart and len(lines) <= LONGEST_TITLE and is_title_like(first.text):
         return Head(len(lines), 0)
-    return None
+    return head if head and (others or sum(head) < len(lines)) else None
 
 
 def _likely_head(group: Group) -> Head | None:
@@ -363,10 +365,14 @@ def _with_head(group: Group, head: Head | None) -> Group:
 def _with_titles(groups: Sequence[Group]) -> list[Group]:
     """`groups`, their first lines made titles if nearly all of them look like one, and most surely are one."""
     titled = [_begins_with_title(group) for group in groups]
-    sure = sum(begins and _is_broken_off(group) for group, begins in zip(groups, titled, strict=True))
+    lengths = [_length_of_title(group) if begins else 0 for group, begins in zip(groups, titled, strict=True)]
+    sure = sum(length > 0 for length in lengths)
     if sum(titled) < 2 or sum(titled) < MOST * len(groups) or sure < _HEADED * len(groups):
         return list(groups)
-    return [_with_title(group) if begins else group for group, begins in zip(groups, titled, strict=True)]
+    return [
+        _with_title(group, length or 1) if begins else group
+        for group, length, begins in zip(groups, lengths, titled, strict=True)
+    ]
 
 
 def _begins_with_title(group: Group) -> bool:
@@ -379,23 +385,33 @@ def _begins_with_title(group: Group) -> bool:
         return False
     if not rest:
         return bool(others) and others[0] not in group.joined
-    return not starts_lower(rest[0].text)
+    return not starts_lower(rest[0].text) or _length_of_title(group) > 0
 
 
-def _is_broken_off(group: Group) -> bool:
-    """Whether the first line was not made by wrapping: the next word would have had room, or it is wider than all."""
-    line, *rest = group.blocks[0].lines
-    if not rest:
-        return True
-    longest = max(len(other.text) for other in rest)
-    return len(line.text) > longest or len(line.text) + 1 + len(rest[0].text.split()[0]) <= longest
+def _length_of_title(group: Group) -> int:
+    """How many lines look like a title and end where no wrapping broke them: the next word would have had room, or the
+    line is wider than all.
+    """
+    lines = [line.text for line in group.blocks[0].lines]
+    for length in range(1, min(LONGEST_TITLE, len(lines)) + 1):
+        line, *rest = lines[length - 1 :]
+        if not is_title_like(join_lines(lines[:length])) or (rest and starts_lower(rest[0])):
+            continue
+        longest = max(map(len, rest), default=0)
+        if not rest or len(line) > longest or len(line) + 1 + len(rest[0].split()[0]) <= longest:
+            return length
+    return 0
 
 
-def _with_title(group: Group) -> Group:
+def _with_title(group: Group, length: int) -> Group:
     first, *others = group.blocks
-    title = replace(first, kind="heading", lines=first.lines[:1])
-    rest = [replace(first, lines=first.lines[1:])] if len(first.lines) > 1 else []
+    title = _as_title(replace(first, lines=first.lines[:length]))
+    rest = [replace(first, lines=first.lines[length:])] if len(first.lines) > length else []
     return replace(group, blocks=(title, *rest, *others))
+
+
+def _as_title(block: Block) -> Block:
+    return replace(block, kind="heading" if len(block.lines) == 1 else "title")  # a heading has one line
 
 
 def _with_names(groups: Sequence[Group]) -> list[Group]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from conspectus.readers.blocks import Block
+from conspectus.readers.heads import LONGEST_TITLE, read_head
 from conspectus.readers.labels import read_label, read_section
 from conspectus.readers.numbering import read_number
 from conspectus.readers.shapes import (
@@ -139,7 +140,7 @@ def _list_headings(blocks: Sequence[Block], *, explicit: bool, titled: bool) -> 
         opens = not place or blocks[place - 1].kind == "separator" or place - 1 in found
         if block.kind == "paragraph" and _may_be_heading(block, opens=not place):
             if titled:
-                is_heading = (opens or not explicit) and (not after or after.kind != "paragraph" or _is_title(after))
+                is_heading = (opens or not explicit) and (not after or _kind(after) == "T" or after.kind != "paragraph")
             else:
                 is_heading = is_list_heading(block.text) and (opens or not explicit)
                 is_heading |= not place and is_list_heading(block.text.rstrip("."))
@@ -193,9 +194,13 @@ def _marked_headings(blocks: Sequence[Block]) -> set[int]:
 # --- titles without a mark ---------------------------------------------------------------------------------------
 
 
-def _is_title(block: Block) -> bool:
+def _is_title(block: Block, *, longest: int = 1) -> bool:
+    """Whether `block` may be a title of at most `longest` lines."""
     return (
-        block.kind == "paragraph" and len(block.lines) == 1 and is_title_like(block.text) and not read_label(block.text)
+        block.kind == "paragraph"
+        and len(block.lines) <= longest
+        and is_title_like(block.text)
+        and not read_label(block.text)
     )
 
 
@@ -207,14 +212,26 @@ def _has_titled_paragraphs(blocks: Sequence[Block]) -> bool:
     kinds = "".join(map(_kind, paragraphs))
     if kinds.count("TA") < 2 or not re.fullmatch("(?:T{1,2}A)+", kinds):
         return False
+    titles = [block for block, kind in zip(paragraphs, kinds, strict=True) if kind == "T"]
+    if 2 * sum(map(_has_names, titles)) >= len(titles):
+        return False
     above = [block.text for block, pair in zip(paragraphs, pairwise(kinds), strict=False) if pair == ("T", "A")]
     if 2 * sum(is_names(text, several=True) for text in above) >= len(above):
         return False
     return 2 * sum(map(is_list_heading, above)) <= len(above)
 
 
+def _has_names(block: Block) -> bool:
+    """Whether names stand below the title in one paragraph."""
+    first, *rest = (line.text for line in block.lines)
+    number = read_number(first)
+    lines = [number.rest if number and number.rest else first, *rest]
+    head = read_head(lines)
+    return head is not None and sum(head) == len(lines)
+
+
 def _kind(block: Block) -> str:
-    if _is_title(block):
+    if _is_title(block, longest=LONGEST_TITLE):
         return "T"
     return "A" if words(block.text) >= _TEXT and not read_label(block.lines[0].text) else "x"
 

@@ -13,7 +13,7 @@ from conspectus.readers.labels import read_label
 from conspectus.readers.shapes import ends_sentence, is_names, is_title_like
 from conspectus.readers.wraps import item_kind, join_lines
 
-_LONGEST_TITLE = 3
+LONGEST_TITLE = 3
 """Lines that a title is wrapped into at most."""
 
 _LONGEST_NAMES = 12
@@ -37,7 +37,7 @@ def read_head(lines: Sequence[str], *, several: bool = False) -> Head | None:
     """The head that `lines` begin with; `several` says that one name is not enough to tell it."""
     if not lines or read_label(lines[0]) or item_kind(lines[0]):
         return None
-    counts = range(1, min(_LONGEST_TITLE, len(lines) - 1) + 1)
+    counts = range(1, min(LONGEST_TITLE, len(lines) - 1) + 1)
     counts_of_titles = [count for count in counts if is_title_like(join_lines(lines[:count]))]
     for count in counts_of_titles:
         if is_names(lines[count], several=True):  # a wrapped title may end in a line that looks like one name
@@ -62,7 +62,7 @@ def _places(lines: Sequence[str], *, several: bool) -> list[int]:
         if place <= before or not is_names(line, several=several):
             continue
         start = place - 1
-        while start > max(before, place - _LONGEST_TITLE) and not _ends(lines, start - 1):
+        while start > max(before, place - LONGEST_TITLE) and not _ends(lines, start - 1):
             start -= 1
         begun = start == 0 or _ends(lines, start - 1)
         if start >= before and begun and is_title_like(join_lines(lines[start:place])) and not read_label(lines[start]):

@@ -73,13 +73,13 @@ def read_label(line: str, *, labelled: bool = False) -> Label | None:
     return Label(field, value)
 
 
-def read_other_label(line: str) -> Label | None:
+def read_other_label(line: str, *, longest: int = _LONGEST_VALUE) -> Label | None:
     """A label that names none of our fields, under its own name: `Mood: calm`.
 
     What is long or ends as a sentence does is text that has a colon in it: `FooNet: we show …`.
     """
     name, value = _split(line)
-    if not name or not value or len(value) > _LONGEST_VALUE or ends_sentence(value):
+    if not name or not value or len(value) > longest or ends_sentence(value):
         return None
     return Label(name, value) if _OTHER.fullmatch(name) else None
 

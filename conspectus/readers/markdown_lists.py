@@ -18,7 +18,17 @@ from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.encoding import decode
 from conspectus.readers.labels import read_label, read_other_label
 from conspectus.readers.markdown_tables import Table, read_table
-from conspectus.readers.mentions import LONGEST, Mention, is_web, pieces, plain, read_mention, read_pieces
+from conspectus.readers.mentions import (
+    LONGEST,
+    Mention,
+    is_web,
+    pieces,
+    plain,
+    read_mention,
+    read_pieces,
+    venue_mention,
+    without_emoji,
+)
 from conspectus.readers.shapes import is_list_heading, is_names, is_title_like, starts_lower, words
 
 _BLOCKS = MarkdownIt("commonmark").enable("table").disable(["code", "html_block", "inline", "text_join"])
@@ -52,6 +62,14 @@ _ABSTRACT = 60
 _TEXT = 15
 """Words from which a paragraph below a title is the abstract."""
 
+_TITLES = 10
+"""Bullets that a list of bare titles has at least."""
+
+_SHORT = 2
+"""Words of a bullet that are no title yet."""
+
+_VENUE_BEHIND = re.compile(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*[.,]?$")
+
 _BEFORE = 6
 """Words that may stand in front of a title in a paragraph that mentions a paper."""
 
@@ -74,11 +92,12 @@ def looks_like(head: str) -> bool:
     sections = _sections(lines)
     if any(table.papers for section in sections for table in section.tables):
         return True
-    items = [item for section in sections for item in _all_items(section.items) if not _is_other(section)]
+    kept = [section for section in sections if not _is_other(section)]
+    items = [item for section in kept for item in _mentioned(section.items)]
     papers = [item for item in items if item.is_paper and "](" in "".join(item.texts)]
     if len(papers) > 1 and 3 * len(papers) >= len(items) and not _are_abstracts(papers):
         return True
-    if len(papers) == 0 and _are_references(sections):
+    if (not papers and _are_references(sections)) or _has_titles(sections):
         return True
     titled = [section for section in sections if section.is_paper]
     return len(titled) > 1 and not any(section.has_long_text for section in titled)
@@ -97,6 +116,40 @@ def _all_items(items: Sequence[_Item]) -> Iterator[_Item]:
     for item in items:
         yield item
         yield from _all_items(item.children)
+
+
+def _mentioned(items: Sequence[_Item]) -> Iterator[_Item]:
+    """What may be a paper: neither the lines of a table of contents nor the details below a paper."""
+    for item in items:
+        if not _is_content(item):
+            yield item
+        if not item.is_paper or any(child.is_paper and child.mention.certain for child in item.children):
+            yield from _mentioned(item.children)
+
+
+def _is_content(item: _Item) -> bool:
+    return item.texts[0].startswith("[") and "](#" in item.texts[0]
+
+
+def _has_titles(sections: Sequence[_Section]) -> bool:
+    """Whether the bullets are titles and nothing else, perhaps with a venue behind them."""
+    kept = [section for section in sections if section.heading and not _is_other(section)]
+    bullets = [item for section in kept for item in _mentioned(section.bullets)]
+    marked = sum(item.mention.certain for item in bullets)
+    titles = sum(_is_title(item) for item in bullets)
+    return len(bullets) >= _TITLES and 5 * titles >= 4 * len(bullets) and 5 * marked <= len(bullets)
+
+
+def _is_title(item: _Item) -> bool:
+    text = _VENUE_BEHIND.sub("", plain(item.texts[0]))
+    linked = any(piece.url for piece in pieces(item.texts[0]))
+    return (
+        item.bullet
+        and not (item.children or linked)
+        and words(text) > _SHORT
+        and is_title_like(text)
+        and not is_names(text)
+    )
 
 
 def _are_abstracts(items: Sequence[_Item]) -> bool:
@@ -251,6 +304,8 @@ class _Reading:
     """What was read, while it is."""
 
     name: str
+    titles: bool
+    """Whether bullets without marks are titles as they stand."""
     entries: list[RawEntry] = field(default_factory=list)
     positions: dict[str, int] = field(default_factory=dict)
     """List -> how many entries it has so far."""
@@ -271,7 +326,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     yield from decoded.notices
     sections = _sections(_lines(decoded.text))
     deepest = max((section.level for section in sections if section.is_paper), default=0)
-    reading = _Reading(name)
+    reading = _Reading(name, titles=_has_titles(sections))
     path: list[_Section] = []
     for section in sections:
         path = [outer for outer in path if outer.level < section.level]
@@ -305,12 +360,24 @@ def _read_items(items: Sequence[_Item], heading: str, reading: _Reading) -> None
             reading.headings.update(range(item.line, item.children[0].line))
             part = plain(item.texts[0]).strip(" :")
             _read_items(item.children, f"{heading} – {part}" if heading and part else heading or part, reading)
+        elif reading.titles and not item.mention.certain and _is_title(item):
+            reading.add(_titled(item), heading, item.line, item.last)
         elif item.is_paper or (lenient and item.may_be_paper):
             apart = papers > 1
             mention = _with_details(item.mention, item.texts[1:], () if apart else item.children)
             reading.add(mention, heading, item.line, item.children[0].line - 1 if apart else item.last)
             if apart:
                 _read_items(item.children, heading, reading)
+
+
+def _titled(item: _Item) -> Mention:
+    """The paper of a bullet that is its title, with a venue in brackets behind it."""
+    text = plain(item.texts[0])
+    behind = _VENUE_BEHIND.search(text)
+    mention = Mention(fields={"title": [text]})
+    if behind and (read := venue_mention(behind[1])):
+        mention = Mention(fields={"title": [text[: behind.start()]], **read.fields})
+    return mention
 
 
 def _under(section: _Section) -> Mention:
@@ -336,8 +403,8 @@ def _read_detail(text: str, mention: Mention) -> None:
     text = _FOLDED.sub("\n", text).strip() if "<" in text else text
     current = ""
     rest: list[str] = []
-    for line in text.split("\n"):
-        label = read_label(line, labelled=True) or read_other_label(line)
+    for line in map(without_emoji, text.split("\n")):
+        label = read_label(line, labelled=True) or read_other_label(line, longest=LONGEST)
         if label:
             current = label.field
             addresses = (
@@ -353,7 +420,10 @@ def _read_detail(text: str, mention: Mention) -> None:
     left = "\n".join(rest)
     if not left.strip():
         return
-    if words(_MARKUP.sub(" ", left)) >= _TEXT:
+    if "authors" not in mention.fields and is_names(plain(left), several=True):
+        mention.add("authors", plain(left))
+        mention.evidence = True
+    elif words(_MARKUP.sub(" ", left)) >= _TEXT:
         mention.fields["abstract"] = ["\n\n".join([*mention.fields.get("abstract", ()), left])]
     elif "authors" not in mention.fields and is_names(plain(left)):
         mention.add("authors", plain(left))

@@ -43,6 +43,7 @@ _TAGS = (
     (re.compile(r"<br ?/?>", re.IGNORECASE), "\\\n"),
     (re.compile(r"<a\s[^<>]*?href=[\"']?([^\"'<>\s]+)[\"']?[^<>]*>(.{0,400}?)</a>", re.IGNORECASE), r"[\2](\1)"),
     (re.compile(r"<img\s[^<>]*?alt=[\"']([^\"'<>]*)[\"'][^<>]*>", re.IGNORECASE), r"\1"),
+    (re.compile(r"<summary\b[^<>]*>[^<>]{0,60}</summary>", re.IGNORECASE), ""),
     (re.compile(r"</?(?:b|strong)>", re.IGNORECASE), "**"),
     (re.compile(r"</?(?:i|em)>", re.IGNORECASE), "*"),
     (
@@ -56,6 +57,7 @@ _TAGS = (
 
 _ADDRESS = re.compile(r"<?(https?://[^\s<>()\[\]]+(?:\([^\s()]*\)[^\s<>()\[\]]*)*)>?")
 _EMOJI = re.compile("[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]|:[a-z0-9_+-]{2,30}:")
+_EMOJI_BEFORE = re.compile(rf"\s*(?:(?:{_EMOJI.pattern})\s*)+")
 _EDGES = " \t\n,;:.|/\\-–—·•[](){}*_\"'“”‘’`~!<>，。；：、【】（）《》"
 _BOUNDARY = re.compile(r"\s[-–—|·•]{1,2}\s|\s*[|\n]\s*|(?<!\b[^\W\d_])(?<!\b[Ee]d)[.。](?=\s|$)|[\[\](){}【】（）]")
 _QUOTED = re.compile(r"[\"“„「『《]([^\"“”„」』》\n]{12,300}?)[.,，。]?[\"”“」』》]")
@@ -114,6 +116,8 @@ class Piece:
     strong: bool = False
     emphasis: bool = False
     code: bool = False
+    picture: bool = False
+    """Whether its text is that of a picture, as of a badge."""
 
 
 @dataclass(slots=True)
@@ -226,6 +230,24 @@ def is_paper_address(url: str) -> bool:
     return bool(_PAPERS.match(url))
 
 
+def venue_mention(text: str) -> Mention | None:
+    """The venue and year that `text` is; None where it is something else."""
+    mention = Mention()
+    if _YEAR.fullmatch(text.strip()):
+        mention.add("year", text.strip())
+    elif is_venue(text):
+        _add_venue(mention, text)
+    else:
+        return None
+    return mention
+
+
+def without_emoji(line: str) -> str:
+    """`line` without the pictures in front of it: `📅 Date: 2026` -> `Date: 2026`."""
+    match = _EMOJI_BEFORE.match(line)
+    return line[match.end() :] if match else line
+
+
 def is_names_list(text: str) -> bool:
     """Whether `text` is people and nothing else."""
     names, rest = _names_before_venue(text)
@@ -245,7 +267,7 @@ def _alternative(token: Token) -> str:
 
 
 def _longer(piece: Piece, text: str) -> Piece:
-    return Piece(f"{piece.text} {text}".strip(), piece.url, piece.strong, piece.emphasis)
+    return replace(piece, text=f"{piece.text} {text}".strip(), picture=piece.picture or not piece.text)
 
 
 def _with_addresses(piece: Piece) -> Iterator[Piece]:
@@ -276,10 +298,15 @@ def _split_title(found: Sequence[Piece]) -> _Title:
     the beginning.
     """
     for sure in (True, False):
+        depth = 0  # of brackets, in which bold is a name or a remark
         for place, piece in enumerate(found):
-            if not (piece.strong or is_web(piece.url) or _is_file(piece.url)) or not _may_be_title(
-                piece.text, sure=sure
-            ):
+            depth += piece.text.count("(") - piece.text.count(")") if not piece.url else 0
+            marked = (piece.strong and depth <= 0) or is_web(piece.url) or _is_file(piece.url)
+            if piece.strong and marked and _is_before_colon(found, place):
+                named = _extended(found, place)
+                if ": " in named.title:
+                    return named
+            if piece.picture or not marked or not _may_be_title(piece.text, sure=sure):
                 continue
             if sure or all(_is_preamble(before.text) for before in found[:place]):
                 return _extended(found, place)
@@ -336,6 +363,12 @@ def _may_be_title(text: str, *, sure: bool) -> bool:
     return words(bare) >= 3 and not _AWARD.fullmatch(bare) and (words(bare) > 6 or not _names_with_comma(bare))
 
 
+def _is_before_colon(found: Sequence[Piece], place: int) -> bool:
+    """Whether a piece may be what the paper calls its method, in front of the rest of the title."""
+    after = found[place + 1].text if place + 1 < len(found) else ""
+    return words(found[place].text) <= 2 and (after.lstrip()[:1] == ":" or found[place].text.rstrip()[-1:] == ":")
+
+
 def _extended(found: Sequence[Piece], place: int) -> _Title:
     """The title that begins at `place`, with what follows where bold goes on, or a colon behind a mere name does."""
     title, url, end = found[place].text, found[place].url, place + 1
@@ -349,7 +382,8 @@ def _extended(found: Sequence[Piece], place: int) -> _Title:
             re.match(r"\s*", found[end].text) if title[-1:] == ":" else None
         )
         more = _BOUNDARY.split(found[end].text[colon.end() :], maxsplit=1)[0] if colon else ""
-        if colon and words(more) > 1 and not _names(more):
+        people = _names_with_comma(more) or (words(more) <= 3 and _names(more))
+        if colon and words(more) > 1 and not people:
             title = f"{title.rstrip(' :')}: {more}"
             rest = [*found[:place], *_cut(found[end:], 0, 0, colon.end() + len(more))]
     return _Title(_clean_title(title), url, rest, marked=True)
@@ -373,7 +407,9 @@ def _without_people(text: str) -> str:
     """
     parts = re.split(r"(\s*[,，]\s+)", text)
     start = 0
-    while start + 2 < len(parts) and is_name(without_et_al(parts[start])) and words(parts[start]) > 1:
+    while start + 2 < len(parts) and (
+        _leads(parts[start]) or (is_name(without_et_al(parts[start])) and words(parts[start]) > 1)
+    ):
         start += 2
     start = start if words("".join(parts[start:])) > 2 else 0
     end = start + 1
@@ -388,6 +424,12 @@ def _without_people(text: str) -> str:
     return "".join(parts[start:end]).strip(_EDGES)
 
 
+def _leads(part: str) -> bool:
+    """Whether `part` is a venue or a date, as some put in front of a title: `ICXR 2026`, `arXiv 2026.03`."""
+    bare = _DATE.sub(" ", part).strip(_EDGES)
+    return not bare or is_venue(bare) or (len(bare.split()) <= 6 and is_venue(" ".join(bare.split()[:2])))
+
+
 # --- what stands beside the title --------------------------------------------------------------------------------
 
 
@@ -395,18 +437,24 @@ def _add_link(mention: Mention, label: str, url: str) -> None:
     name = label_field(label, url)
     mention.evidence |= is_paper_address(url) or name in ("pdf", "code") or (bool(label) and name == "url")
     mention.add(name, url)
+    bare = " ".join(_EMOJI.sub(" ", label).split()).strip(_EDGES)
+    dated = _YEAR.search(bare) or _SHORT_YEAR.search(bare)
+    if name == "url" and dated and "venue" not in mention.fields and is_venue(bare):
+        _add_venue(mention, bare)
 
 
 def _segments(found: Iterable[Piece]) -> Iterator[str]:
     """The texts beside the links, cut where one thing ends and another begins."""
     text: list[str] = []
     emphasis = False
+    depth = 0  # of brackets, in which bold names what the paper introduces, as code does
     for piece in found:
+        depth += piece.text.count("(") - piece.text.count(")") if not piece.url else 0
         if piece.url or piece.code or piece.emphasis != emphasis:
             text.append(_BREAK)
         emphasis = piece.emphasis
         if not piece.url:
-            text.append(piece.text + (_BREAK if piece.code else ""))
+            text.append(f"`{piece.text}`\n" if piece.code or (piece.strong and depth > 0) else piece.text)
     for line in re.split(r"\\?\n", "".join(text)):
         if read_label(line.strip(" *_"), labelled=True):
             yield line.strip(" *_")
@@ -438,11 +486,13 @@ def _classify(segment: str, mention: Mention) -> None:
         mention.evidence = True
     elif _STATUS.fullmatch(bare):
         mention.add("status", bare)
+    elif words(bare) == 1 and segment.rstrip().endswith((":", "：")):
+        mention.add("note", bare)  # what the paper calls the thing it introduces
     elif _AWARD.fullmatch(bare) and "," not in bare:
         mention.add("award", bare)
     elif not _parts(bare, mention) and not _people_and_venue(segment, bare, mention):
         mention.add(
-            "abstract" if words(bare) >= 25 and ends_sentence(segment + ".") else "note", segment.strip(" ,*_\t")
+            "abstract" if words(bare) >= 25 and ends_sentence(segment + ".") else "note", segment.strip(" ,*_\t`")
         )
 
 
@@ -463,6 +513,11 @@ def _people_and_venue(segment: str, bare: str, mention: Mention) -> bool:
     if is_venue(bare) and "venue" not in known:
         _add_venue(mention, bare)
         return True
+    title = " ".join(known.get("title", ())).casefold()
+    if segment.strip().startswith("`") or (
+        title and all(part.casefold() in title for part in BETWEEN_NAMES.split(bare))
+    ):
+        return False
     if "(" in segment and is_names_list(without_brackets(segment)) and "authors" not in known:
         mention.add("authors", segment.strip(" *_,"))
         return True
@@ -482,6 +537,7 @@ def _people_and_venue(segment: str, bare: str, mention: Mention) -> bool:
 def _add_venue(mention: Mention, text: str) -> None:
     if match := _DATE.search(text):
         mention.add("date", match.group())
+        mention.evidence = True
         text = (text[: match.start()] + text[match.end() :]).strip(_EDGES)
     elif (match := _YEAR.search(text)) and "year" not in mention.fields:
         mention.add("year", match.group())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from conspectus.fields import ADDRESSES
 from conspectus.readers.blocks import Block, Line
@@ -67,7 +68,7 @@ def read_records(blocks: Iterable[Block]) -> list[Record]:
             records[-1].last = block.lines[-1].number
             continue
         first = True
-        for line in block.lines:
+        for line, next_line in zip_longest(block.lines, block.lines[1:]):
             record = records[-1] if records else Record(line.number)
             if label := read_label(line.text, labelled=bool(record.labels)):
                 if records and _is_second_language(record, label, line.text):
@@ -92,7 +93,9 @@ def read_records(blocks: Iterable[Block]) -> list[Record]:
                 record.fields.setdefault("abstract", []).extend([[line.text], []])
                 current = "abstract"
             else:
-                if _returns_to_abstract(record, current, line, first_of_block=first):
+                behind = next_line and read_label(next_line.text, labelled=True)
+                wrapped = current == "title" and behind and behind.field in ("authors", "abstract")
+                if not wrapped and _returns_to_abstract(record, current, line, first_of_block=first):
                     current = "abstract"
                 paragraphs = record.fields.setdefault(current, [])
                 if not paragraphs or (first and paragraphs[-1]):
@@ -159,6 +162,9 @@ def _returns_to_abstract(record: Record, current: str, line: Line, *, first_of_b
         return True
     if current in _COMPLETE:
         return True
+    width = len(written[-1])
+    if len(written) == 1:
+        width = len(record.labels[-1])
     if "abstract" in record.fields or line.indented or written[-1].endswith((",", ";", "，", "；", "、")):
         return False
-    return ends_sentence(line.text) or len(written[-1]) < _WRAPPED or len(line.text) > _LONGEST
+    return ends_sentence(line.text) or width < _WRAPPED or len(line.text) > _LONGEST

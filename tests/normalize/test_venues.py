@@ -45,6 +45,9 @@ HEADINGS = [
     ("论文列表", "", None),
     ("", "", None),
     ("Papers of 1850", "", None),
+    # a stretch of years
+    ("Before 2022", "", None),
+    ("Detection – Papers since 2019", "", None),
 ]
 
 
