@@ -1,9 +1,12 @@
 """Text of an abstract, with what was read in it -> its label: a heading for a paper that came without a title.
 
-Candidates are the objects of what the authors say that they do, what they say their name stands for, and the
-subjects of sentences, each cut where it can stand alone; one that cannot is never a candidate. The best is told by
-a score that is linear in the features of Kupiec, Pedersen and Chen (A Trainable Document Summarizer, SIGIR 1995),
-carried over from sentences to phrases; trimming a sentence to a heading goes back to Dorr, Zajic and Schwartz
+Candidates are the objects of what the authors say that they do, what they say their name stands for, the subjects of
+sentences, and the groups of words that are likeliest to hold words of a title, each cut where it can stand alone; one
+that cannot is never a candidate. The best is told by a score that is linear in features of what it is worth (how likely
+its words are to stand in a title: `title_words`), of where it stands, after Kupiec, Pedersen and Chen (A Trainable
+Document Summarizer, SIGIR 1995), and of its form: the words that it begins and ends with, and those around it. Choosing
+words for a headline by their chance, and joining them by form, goes back to Banko, Mittal and Witbrock (Headline
+Generation Based on Statistical Translation, ACL 2000), trimming a sentence to a heading to Dorr, Zajic and Schwartz
 (Hedge Trimmer, HLT-NAACL 2003). `benchmarks/fit_label.py` fits the weights to titles that authors gave.
 """
 
@@ -13,15 +16,16 @@ import json
 import math
 import re
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from heapq import nlargest
 from importlib import resources
 from itertools import pairwise
 
 from conspectus.model import Acronym, Highlight, Span, Text
 from conspectus.reading import highlight as highlights
+from conspectus.reading import title_words
 from conspectus.reading.cues import Cues
 from conspectus.reading.phrases import (
     DETERMINERS,
@@ -35,15 +39,65 @@ from conspectus.reading.phrases import (
     points_back,
 )
 from conspectus.reading.tokens import Tokens
-from conspectus.reading.usage import is_function_word, may_close, rarity
+from conspectus.reading.usage import FUNCTION_WORDS, is_function_word, is_listed, may_close, mostly_acts
 
 LONGEST = 14
 """A label has at most so many words."""
-_LEAST = {(False, False): 1.5, (False, True): 1.0, (True, False): 0.5, (True, True): 0.5}
-"""So much must a phrase tell: less where it describes the name, and less in a thorough search."""
+_LEAST = {"description": 0.5, "phrase": 2.0}
+"""So much must a phrase tell: less where it describes the name, more where nothing but its words speaks for it."""
+_LEAST_OF_OTHERS = 1.5
+_OPENINGS = 12
+"""So many groups of words are looked at, of those that are likeliest to hold words of the title."""
+_TOLD = 1.0
+"""So much is added to what an abstract says of the name: its topic alone, put after the name, may mislead."""
+_REACH = 6
+"""So many words are looked at to tell how likely."""
+TEMPLATES = (
+    "after",
+    "and",
+    "before",
+    "begins",
+    "bracket within",
+    "comma",
+    "digit",
+    "early",
+    "ends before",
+    "first",
+    "gerund first",
+    "has",
+    "head first",
+    "head last",
+    "in the first sentence",
+    "in the highlight",
+    "in the last sentence",
+    "joined",
+    "last",
+    "length",
+    "length squared",
+    "name within",
+    "named",
+    "source",
+    "three words",
+    "two words",
+    "worth",
+    "worth first",
+    "worth last",
+    "worth least",
+    "worth mean",
+    "worth most",
+    "worth of pairs",
+    "worth share",
+)
+"""The names of the features; one that has values is followed by a colon and the value."""
 _BACKGROUND = 2
 """Of so many sentences at the beginning, the subject may be the topic."""
 _PAIRS = ("()", "[]", "{}", "“”", "«»", "「」", "『』", "（）", "《》")
+_DENYING = frozenset(
+    """without unlike than not no prior previous existing instead traditional conventional avoid avoids avoiding
+    eliminating eliminates eliminate despite lack lacks lacking suffer suffers neither nor rather beyond
+    current""".split()
+)
+_BEFORE_VERBS = frozenset("that which who we it they".split())
 _NARROW = 3
 """A topic of fewer words is too wide for a heading."""
 _SENTENCES = 5
@@ -90,8 +144,11 @@ _NO_START = PREPOSITIONS | frozenset(
     this these those many most however while although recent recently i you one ones each every any its his her
     if as when what why where who of instead directly them only also existing specifically previous prior
     traditional current moreover furthermore therefore yet but so then here all no more use need code findings
-    forward past designed based built trained years""".split()
+    forward past designed based built trained years
+    corresponding constructed performing instead""".split()
 )
+_NEVER_FIRST = _NO_START | _HYPE | FUNCTION_WORDS
+"""No group of words begins with these, but after them."""
 _VAGUE = frozenset(
     """challenge challenges importance progress prevalence potential problem problems issue issues task area
     field topic evaluation evaluations extension""".split()
@@ -142,8 +199,8 @@ class Candidate:
 
     text: str
     spans: tuple[Span, ...]
-    rank: int
-    """How surely it tells what the paper gives: a higher rank wins whatever the score."""
+    told: bool
+    """Whether the abstract itself says it of the name."""
     features: Mapping[str, float]
 
 
@@ -169,27 +226,46 @@ def make(
     acronyms: Sequence[Acronym] = (),
 ) -> Label:
     """What was read in an abstract -> its label; empty only for a text without sentences."""
-    found = candidates(text, tokens, sentences, cues, highlight, name, acronyms) or candidates(
-        text, tokens, sentences, cues, highlight, name, acronyms, thorough=True
-    )
+    found = candidates(text, tokens, sentences, cues, highlight, name, acronyms)
     if not found:
         return _plain(text, sentences, name)
-    weights = _weights()
-    best = max(found, key=lambda candidate: merit(candidate, weights))
+    weights = shipped().phrases
+    best = max(found, key=lambda candidate: merit(candidate, weights) + _TOLD * candidate.told)
     return Label(best.text, best.spans)
 
 
-def merit(candidate: Candidate, weights: Mapping[str, float]) -> tuple[int, float]:
+def merit(candidate: Candidate, weights: Mapping[str, float]) -> float:
     """A candidate and the weights of its features -> what candidates are compared by."""
-    return candidate.rank, sum(weights.get(name, 0.0) * value for name, value in candidate.features.items())
+    return sum(weights.get(name, 0.0) * value for name, value in candidate.features.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What `label_weights.json` holds."""
+
+    words: tuple[float, ...]
+    """Of `title_words.FEATURES`, in their order."""
+    phrases: Mapping[str, float]
+    """Of the features of candidates; one that has none does not count."""
 
 
 @cache
-def _weights() -> Mapping[str, float]:
-    loaded: dict[str, float] = json.loads(
-        resources.files(__package__).joinpath("label_weights.json").read_text(encoding="utf-8")
-    )
-    return loaded
+def shipped() -> Weights:
+    """Read the weights that are shipped; ValueError where they are not those of the features found here."""
+    return read_weights(resources.files(__package__).joinpath("label_weights.json").read_text(encoding="utf-8"))
+
+
+def read_weights(source: str) -> Weights:
+    """The text of a file of weights -> its weights; ValueError where they are not those of the features found here."""
+    loaded: dict[str, dict[str, float]] = json.loads(source)
+    words, phrases = loaded["words"], loaded["phrases"]
+    for kind, have, want in (
+        ("words", set(words), set(title_words.FEATURES)),
+        ("phrases", {name.partition(":")[0] for name in phrases}, set(TEMPLATES)),
+    ):
+        if have != want:
+            raise ValueError(f"weights of {kind}: {', '.join(sorted(have ^ want))} should be there or should not")
+    return Weights(tuple(float(words[name]) for name in title_words.FEATURES), phrases)
 
 
 def candidates(
@@ -201,56 +277,55 @@ def candidates(
     name: str | None = None,
     acronyms: Sequence[Acronym] = (),
     *,
-    thorough: bool = False,
+    chance: Mapping[str, float] | None = None,
 ) -> tuple[Candidate, ...]:
     """What was read in an abstract -> the phrases that can stand as its label, each once, in reading order.
 
-    Where `thorough`, every sentence is searched, and one telling word is enough.
+    `chance` says of each word how likely it is to stand in the title, where that is not to be told by what is shipped.
     """
     plain = text.plain
+    parts = [pieces(text, sentence) for sentence in sentences]
+    if chance is None:
+        chance = title_words.chances(plain, parts, shipped().words)
+    whole = _Whole(
+        chance,
+        sum(chance.values()) or 1.0,
+        {piece.low for piece in parts[0]} if parts else set(),
+        {piece.low for piece in parts[-1]} if parts else set(),
+    )
     named = _occurrence(plain, name) if name else None
-    limit = LONGEST - (len(plain[named.start : named.end].split()) if named else 0)
-    mass = _mass(tokens)
-    stated = [set(tokens.lower[c.first : c.last]) for c in (cues[0], cues[-1])] if cues else []
+    before = len(plain[named.start : named.end].split()) if named else 0
     found: dict[str, Candidate] = {}
-    for phrase in _phrases(text, tokens, sentences, cues, highlight, named, acronyms, thorough=thorough):
+    for phrase in _phrases(text, parts, tokens, sentences, cues, highlight, named, acronyms, chance):
+        if _is_denied(phrase.words, phrase.first):
+            continue
         highlighted = highlight is not None and phrase.sentence == highlight.sentence
         for first, trim in _starts(phrase):
-            for body, end, joint in _bodies(phrase, first, limit):
+            for body, end, joint in _bodies(phrase, first, LONGEST - before):
+                if not _stands(body, _LEAST.get(phrase.source, _LEAST_OF_OTHERS)):
+                    continue
+                if phrase.source == "phrase" and (len(body) < _NARROW or _acts(phrase.words, first, end.index)):
+                    continue
+                if phrase.source == "subject" and not _is_topic(phrase.words, first, end):
+                    continue
                 spans = _spans(plain, body, joint)
-                if spans is None or not _stands(body, _LEAST[phrase.source == "description", thorough]):
-                    continue
-                if phrase.source == "subject" and not thorough and not _is_topic(phrase.words, first, end):
-                    continue
-                heading = _heading(plain, spans, named)
+                heading = _heading(plain, spans, named) if spans else None
                 if heading is None or heading.text in found or len(heading.text.split()) > LONGEST:
                     continue
-                at_name = named is not None and _within(named, sentences[phrase.sentence])
-                rank = _rank(phrase.source, body, highlighted=highlighted, named=named is not None, at_name=at_name)
-                features = _content(tokens, spans, mass, stated) | {
-                    "bias": 1,
-                    phrase.source: 1,
-                    f"ends before {end.kind}": 1,
-                    f"begins {trim}": 1,
+                features = _worth(body, whole, before) | _form(phrase.words, first, end, body)
+                features |= {
+                    f"source:{phrase.source}": 1,
+                    f"ends before:{end.kind}": 1,
+                    f"begins:{trim}": 1,
                     "in the highlight": highlighted,
                     "early": 1 / (1 + phrase.sentence),
-                    "length": len(body) / 10,
-                    "length squared": (len(body) / 10) ** 2,
-                    "two words": len(body) == 2,
-                    "three words": len(body) == 3,
                     "named": heading.text.count(": ") > 0,
                     "name within": named is not None and ": " not in heading.text,
-                    "head first": body[0].low in _HEADS,
-                    "head last": body[-1].low in _HEADS,
-                    "gerund first": body[0].low.endswith("ing"),
-                    "bracket within": len(spans) > 1 + (joint > 0),
+                    "bracket within": len(heading.spans) > 1 + (joint > 0) + (named is not None),
                     "joined": joint > 0,
-                    "comma": sum(piece.stop == "," for piece in body[:-1]),
-                    "and": any(piece.low == "and" for piece in body),
-                    "digit": any(c.isdigit() for piece in body for c in piece.low),
                 }
-                features |= {f"has {piece.low}": 1 for piece in body if piece.low in _TELLING}
-                found[heading.text] = Candidate(heading.text, heading.spans, rank, features)
+                told = phrase.source == "expansion" or (phrase.source == "description" and _telling(body) >= 2)
+                found[heading.text] = Candidate(heading.text, heading.spans, told, features)
     return tuple(found.values())
 
 
@@ -258,36 +333,22 @@ def _within(span: Span, sentence: Span) -> bool:
     return sentence.start <= span.start < sentence.end
 
 
-def _rank(source: str, body: Sequence[Piece], *, highlighted: bool, named: bool, at_name: bool) -> int:
-    gives = source in {"object of propose", "subject of propose", "object of a gerund"}
-    acts = gives or source == "object of study"
-    tells = _telling(body)
-    if source == "expansion":
-        return 4
-    if named:
-        if source == "description" or (gives and at_name):
-            return 3 if tells >= 2 else 2
-        return 2 if source in {"subject", "object of its clause"} or (acts and highlighted) else 1
-    if len(body) < 3 or tells < 2 or source == "gerund":
-        return 1
-    return 3 if acts or highlighted or source == "subject" else 2
-
-
 def _phrases(
     text: Text,
+    parts: Sequence[tuple[Piece, ...]],
     tokens: Tokens,
     sentences: Sequence[Span],
     cues: Sequence[Cues],
     highlight: Highlight | None,
     named: Span | None,
     acronyms: Sequence[Acronym],
-    *,
-    thorough: bool,
+    chance: Mapping[str, float],
 ) -> Iterator[_Phrase]:
     """Find where phrases begin that say what the paper is about."""
+    begun: set[tuple[int, int]] = set()
     plain = text.plain
-    for i in range(len(sentences)) if thorough else _chosen(sentences, cues, highlight, named):
-        words = pieces(text, sentences[i])
+    for i in _chosen(sentences, cues, highlight, named):
+        words = parts[i]
         starts = [piece.start for piece in words]
         for verb in cues[i].verbs:
             at = bisect_left(starts, tokens.ends[verb.token])
@@ -295,6 +356,7 @@ def _phrases(
                 first = bisect_left(starts, highlights.trimmed(plain, sentences[i]))
                 yield _Phrase(i, words, first, f"subject of {verb.kind}", at - 2)
             elif at < len(words):
+                begun.add((i, _bare_start(words, at)))
                 yield _Phrase(i, words, at, f"object of {verb.kind}")
         for first in _gerund_objects(words):
             yield _Phrase(i, words, first, "object of a gerund")
@@ -314,9 +376,122 @@ def _phrases(
                     yield _Phrase(i, words, bisect_left(starts, at), "expansion")
                 elif at >= 0:
                     yield _Phrase(i, pieces(text, Span(at, at + len(acronym.long))), 0, "expansion")
-        if not cues[i].speaks and (thorough or i < _BACKGROUND):
+        if not cues[i].speaks and i < _BACKGROUND:
             first = bisect_left(starts, highlights.trimmed(plain, sentences[i]))
             yield _Phrase(i, words, first, "subject")
+    for i, first in _openings(parts, chance):
+        if (i, first) not in begun:
+            yield _Phrase(i, parts[i], first, "phrase")
+
+
+def _openings(parts: Sequence[Sequence[Piece]], chance: Mapping[str, float]) -> list[tuple[int, int]]:
+    """Find the groups of words that are likeliest to hold words of the title: sentence and first word of each."""
+    found = []
+    for i, words in enumerate(parts):
+        held = [chance.get(piece.low, 0.0) for piece in words]
+        found += [(sum(held[first : first + _REACH]), i, first) for first in _group_starts(words)]
+    return sorted((i, first) for _, i, first in nlargest(_OPENINGS, found))
+
+
+def _group_starts(words: Sequence[Piece]) -> Iterator[int]:
+    """Find where a group of words may begin: after a function word, a verb, praise or a stop."""
+    open_before = True
+    for i, piece in enumerate(words):
+        low = piece.low
+        if low in _NEVER_FIRST:
+            open_before = True
+            continue
+        if open_before and low[:1].isalnum():
+            yield i
+        open_before = (
+            piece.stop != ""
+            or not low.isalpha()
+            or is_verb(low)
+            or (low.endswith(("ing", "ed")) and not may_close(low))
+        )
+
+
+def _is_denied(words: Sequence[Piece], first: int) -> bool:
+    """Tell whether a phrase is what the authors do without, or what others do: `without …`, `unlike …`."""
+    for i in range(first - 1, max(-1, first - 5), -1):
+        low = words[i].low
+        if words[i].stop:
+            return False
+        if low in _DENYING or (low == "of" and i and words[i - 1].low == "instead"):
+            return True
+    return False
+
+
+def _acts(words: Sequence[Piece], first: int, end: int) -> bool:
+    """Tell whether a group of words holds a verb, or lacks its own: `models play a role`, `sufficient for learning`."""
+    before = words[first - 1].low if first and not words[first - 1].stop else ""
+    if before in _BEFORE_VERBS or (before == "to" and not is_listed(words[first].low)):
+        return True
+    for i in range(first, end):
+        low = words[i].low
+        if low in PREPOSITIONS and i == first + 1 and not may_end(words[first].low):
+            return True
+        if mostly_acts(low) or (
+            i > first and low.endswith("s") and words[i - 1].low.endswith("s") and not is_listed(low)
+        ):
+            return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """What is known of the words of the whole abstract."""
+
+    chance: Mapping[str, float]
+    total: float
+    """The sum of the chances of all words."""
+    opening: Collection[str]
+    """The words of the first sentence."""
+    closing: Collection[str]
+
+
+def _worth(body: Sequence[Piece], whole: _Whole, before: int) -> dict[str, float]:
+    """Tell how likely the words of a phrase are to stand in the title; `before` counts the words of the name."""
+    count = len(body)
+    lows = [piece.low for piece in body]
+    held = [whole.chance.get(low, 0.0) for low in lows]
+    expected = sum(whole.chance.get(low, 0.0) for low in set(lows))
+    return {
+        "worth": 4 * expected / (count + before + 8.5),
+        "worth mean": 2 * expected / count,
+        "worth share": 3 * expected / whole.total,
+        "worth least": min(held),
+        "worth most": max(held),
+        "worth first": held[0],
+        "worth last": held[-1],
+        "worth of pairs": 4 * sum(math.sqrt(a * b) for a, b in pairwise(held)) / (count + before + 7.5),
+        "in the first sentence": sum(low in whole.opening for low in lows) / count,
+        "in the last sentence": sum(low in whole.closing for low in lows) / count,
+        "length": count / 10,
+        "length squared": count * count / 100,
+        "two words": count == 2,
+        "three words": count == 3,
+    }
+
+
+def _form(words: Sequence[Piece], first: int, end: End, body: Sequence[Piece]) -> dict[str, float]:
+    """Tell what a phrase begins and ends with, what stands around it, and what in it."""
+    before = (words[first - 1].low if not words[first - 1].stop else ",") if first else "^"
+    last = words[end.index - 1]
+    after = last.stop or (words[end.index].low if end.index < len(words) else "$")
+    features: dict[str, float] = {
+        f"first:{body[0].low}": 1,
+        f"last:{body[-1].low}": 1,
+        f"before:{before}": 1,
+        f"after:{after}": 1,
+        "head first": body[0].low in _HEADS,
+        "head last": body[-1].low in _HEADS,
+        "gerund first": body[0].low.endswith("ing"),
+        "comma": sum(piece.stop == "," for piece in body[:-1]),
+        "and": any(piece.low == "and" for piece in body),
+        "digit": any(any(c.isdigit() for c in piece.low) for piece in body),
+    }
+    return features | {f"has:{piece.low}": 1 for piece in body if piece.low in _TELLING}
 
 
 def _chosen(
@@ -538,37 +713,6 @@ def _capital(phrase: str) -> str:
 def _occurrence(plain: str, name: str) -> Span | None:
     found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", plain)
     return Span(found.start(), found.end()) if found else None
-
-
-def _mass(tokens: Tokens) -> dict[str, float]:
-    """Give each word its share of what the abstract is about (tf-idf)."""
-    weights = {
-        word: rare if count == 1 else (1 + math.log(count)) * rare
-        for word, count in Counter(tokens.lower).items()
-        if len(word) > 1 and (rare := rarity(word))
-    }
-    size = sum(weights.values()) or 1.0
-    return {word: weight / size for word, weight in weights.items()}
-
-
-def _content(
-    tokens: Tokens, spans: Sequence[Span], mass: Mapping[str, float], stated: Sequence[set[str]]
-) -> dict[str, float]:
-    """Tell how much of what the abstract is about stands in `spans`."""
-    found: list[str] = []
-    for span in spans:
-        first = bisect_left(tokens.starts, span.start)
-        found += tokens.lower[first : bisect_left(tokens.starts, span.end, first)]
-    content = [word for word in found if word in mass]
-    count = len(content) or 1
-    return {
-        "in the first sentence": sum(word in stated[0] for word in content) / count,
-        "in the last sentence": sum(word in stated[1] for word in content) / count,
-        "mass": sum(mass[word] for word in set(content)) * 10,
-        "mean mass": sum(mass[word] for word in content) / count * 50,
-        "mean rarity": sum(min(rarity(word), 7.0) for word in content) / count / 7,
-        "content": len(content) / max(1, len(found)),
-    }
 
 
 def _plain(text: Text, sentences: Sequence[Span], name: str | None) -> Label:

@@ -58,7 +58,7 @@ _CLAUSE = frozenset(
     until whether how what why we our i it they he she you this these those there thus thereby hence then than
     as such but yet nor i.e e.g like namely called named dubbed termed coined given denoted referred which's
     ensuring leading making allowing enabling achieving resulting demonstrating showing yielding providing
-    consisting aiming motivated inspired followed along together""".split()
+    consisting aiming motivated inspired followed along together instead""".split()
 )
 _FINITE = frozenset(
     """further also is are was were be been has have had can could may might will would shall should must do
@@ -250,9 +250,11 @@ def _opens_clause(words: Sequence[Piece], index: int, first: int) -> bool:
 
 def _governs(words: Sequence[Piece], index: int) -> bool:
     """Tell whether the word at `index` is a verb by its form and the article after it: `restores the`."""
-    low, after = words[index].low, words[index + 1].low if index + 1 < len(words) else ""
-    third_person = low.endswith("s") and not low.endswith(("ss", "us", "'s", "’s")) and len(low) > 3
-    return third_person and not words[index].stop and after in {"the", "a", "an"} and low not in PREPOSITIONS
+    low = words[index].low
+    if not low.endswith("s") or index + 1 == len(words) or words[index + 1].low not in {"the", "a", "an"}:
+        return False
+    third_person = not low.endswith(("ss", "us", "'s", "’s")) and len(low) > 3
+    return third_person and not words[index].stop and low not in PREPOSITIONS
 
 
 def _is_participle(words: Sequence[Piece], index: int) -> bool:
@@ -305,7 +307,7 @@ def may_end(low: str) -> bool:
     """Tell whether a heading may end with this word."""
     if low in _DANGLING or is_finite_verb(low) or low.endswith(("'s", "’s")) or not may_close(low.rsplit("-", 1)[-1]):
         return False
-    if _is_adverb(low):
+    if _is_adverb(low) or "-to-" in low:
         return False
     return not (low.endswith("ed") and low not in _NOUNS_IN_ED and "-" not in low)
 

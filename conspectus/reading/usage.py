@@ -21,7 +21,7 @@ _UNLISTED = 10
 
 _RAREST = math.log(SCALE / _UNLISTED)
 
-_FUNCTION_WORDS = frozenset(
+FUNCTION_WORDS = frozenset(
     """a an the of and or to in on for with by from at as is are was were be been being this that these those it
     its we our us they their them can could may might will would such which who whom whose than then thus also
     not no nor but however while when where how what why into over under between both each more most other some
@@ -30,6 +30,8 @@ _FUNCTION_WORDS = frozenset(
 
 _NOUNS_TOO = frozenset("study guarantee mark fit visit drive".split())
 """Words that the counts take for verbs, but that are nouns in headings."""
+
+_NOUNS_AS_OFTEN = frozenset("design support measure estimate update".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def rarity(word: str) -> float:
 
 def is_function_word(word: str) -> bool:
     """A lower-case word -> whether it says nothing of its own: an article, a preposition, an auxiliary."""
-    return word in _FUNCTION_WORDS
+    return word in FUNCTION_WORDS
 
 
 def may_close(word: str) -> bool:
@@ -84,9 +86,28 @@ def is_finite_verb(word: str) -> bool:
 
 
 @cache
+def mostly_acts(word: str) -> bool:
+    """A lower-case word -> whether it is a verb more often than not, though it may be a noun: `play`, `struggle`."""
+    usage = _table().get(word)
+    if (
+        usage is None
+        or word in _NOUNS_TOO | _NOUNS_AS_OFTEN
+        or is_function_word(word)
+        or word.endswith(("ly", "ing", "ed"))
+    ):
+        return False
+    return usage.acting + usage.governing >= max(250, 4 * usage.closing)
+
+
+def is_listed(word: str) -> bool:
+    """A lower-case word -> whether the counts have it."""
+    return word in _table()
+
+
+@cache
 def _rarities() -> Mapping[str, float]:
     measured = {word: math.log(SCALE / usage.documents) for word, usage in _table().items()}
-    return measured | dict.fromkeys(sorted(_FUNCTION_WORDS), 0.0)
+    return measured | dict.fromkeys(sorted(FUNCTION_WORDS), 0.0)
 
 
 @cache
