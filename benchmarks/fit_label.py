@@ -173,7 +173,10 @@ def _fit_phrases(cases: Sequence[Case]) -> dict[str, float]:
     for name, count in seen.items():
         if count >= SEEN or not name.startswith(("first:", "last:", "before:", "after:")):
             places[name] = len(places)
-    rows, columns, values, targets = [], [], [], []
+    rows: list[int] = []
+    columns: list[int] = []
+    values: list[float] = []
+    targets: list[float] = []
     for case in cases:
         for features, (one, two, longest) in case:
             for name, value in features.items():
