@@ -134,10 +134,10 @@ def test_a_label_is_cut_from_the_text_whatever_the_text(source: str) -> None:
 
 
 def test_what_is_told_of_a_name_goes_before_another_topic() -> None:
-    source = "We present WindKite, a planner for kites. Diffusion transformers for video generation are studied."
+    source = "We present WindKite, a planner for kites. The flight of hemp kites in gusty air is studied."
     found = {each.text: each.told for each in label.candidates(*what_was_read(source, "WindKite"))}
     assert found["WindKite: Planner for kites"]
-    assert not found["WindKite: Diffusion transformers for video generation"]
+    assert not found["WindKite: Flight of hemp kites in gusty air"]
     assert made(source, "WindKite").text == "WindKite: Planner for kites"
 
 
