@@ -50,6 +50,9 @@ _OPENINGS = 12
 """So many groups of words are looked at, of those that are likeliest to hold words of the title."""
 _TOLD = 1.0
 """So much is added to what an abstract says of the name: its topic alone, put after the name, may mislead."""
+_APART = 0.2
+_ENOUGH = 5.0
+"""So much is added for each word that sets the paper apart, up to so many: `small language models` fits a thousand."""
 _REACH = 6
 """So many words are looked at to tell how likely."""
 TEMPLATES = (
@@ -201,6 +204,8 @@ class Candidate:
     spans: tuple[Span, ...]
     told: bool
     """Whether the abstract itself says it of the name."""
+    telling: float
+    """How many of its words set this paper apart from others."""
     features: Mapping[str, float]
 
 
@@ -230,8 +235,13 @@ def make(
     if not found:
         return _plain(text, sentences, name)
     weights = shipped().phrases
-    best = max(found, key=lambda candidate: merit(candidate, weights) + _TOLD * candidate.told)
+    best = max(found, key=lambda candidate: merit(candidate, weights) + _clarity(candidate))
     return Label(best.text, best.spans)
+
+
+def _clarity(candidate: Candidate) -> float:
+    """What a reader gains beyond likeness with a title: a heading that tells this paper from others."""
+    return _TOLD * candidate.told + _APART * min(candidate.telling, _ENOUGH)
 
 
 def merit(candidate: Candidate, weights: Mapping[str, float]) -> float:
@@ -304,7 +314,9 @@ def candidates(
             for body, end, joint in _bodies(phrase, first, LONGEST - before):
                 if not _stands(body, _LEAST.get(phrase.source, _LEAST_OF_OTHERS)):
                     continue
-                if phrase.source == "phrase" and (len(body) < _NARROW or _acts(phrase.words, first, end.index)):
+                if phrase.source == "phrase" and len(body) < _NARROW:
+                    continue
+                if phrase.source in {"phrase", "subject"} and _acts(phrase.words, first, end.index):
                     continue
                 if phrase.source == "subject" and not _is_topic(phrase.words, first, end):
                     continue
@@ -324,8 +336,9 @@ def candidates(
                     "bracket within": len(heading.spans) > 1 + (joint > 0) + (named is not None),
                     "joined": joint > 0,
                 }
-                told = phrase.source == "expansion" or (phrase.source == "description" and _telling(body) >= 2)
-                found[heading.text] = Candidate(heading.text, heading.spans, told, features)
+                telling = _telling(body)
+                told = phrase.source == "expansion" or (phrase.source == "description" and telling >= 1.5)
+                found[heading.text] = Candidate(heading.text, heading.spans, told, telling, features)
     return tuple(found.values())
 
 
@@ -431,8 +444,10 @@ def _acts(words: Sequence[Piece], first: int, end: int) -> bool:
         low = words[i].low
         if low in PREPOSITIONS and i == first + 1 and not may_end(words[first].low):
             return True
-        if mostly_acts(low) or (
-            i > first and low.endswith("s") and words[i - 1].low.endswith("s") and not is_listed(low)
+        if (
+            low == "when"
+            or mostly_acts(low)
+            or (i > first and low.endswith("s") and words[i - 1].low.endswith("s") and not is_listed(low))
         ):
             return True
     return False

@@ -48,7 +48,8 @@ _DASHES = frozenset(("-", "--", "---", "–", "—"))
 
 PREPOSITIONS = frozenset(
     """for in on with via from to using by under over across against through based within among without toward
-    towards into at during beyond after before about around along inside outside onto upon when per despite""".split()
+    towards into at during beyond after before about around along inside outside onto upon atop when per
+    despite""".split()
 )
 DETERMINERS = frozenset("a an the our several two three four five some its another".split())
 _CARRYING = frozenset("of between vs versus".split())

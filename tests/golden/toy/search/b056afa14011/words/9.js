@@ -1,0 +1,1 @@
+conspectus.receive('search/b056afa14011/words/9.js','["buoybench"]');
