@@ -45,12 +45,14 @@ LONGEST = 14
 """A label has at most so many words."""
 _LEAST = {"description": 0.5, "phrase": 2.0}
 """So much must a phrase tell: less where it describes the name, more where nothing but its words speaks for it."""
-_LEAST_OF_OTHERS = 1.5
+_LEAST_OF_OTHERS = 2.0
 _OPENINGS = 12
 """So many groups of words are looked at, of those that are likeliest to hold words of the title."""
 _TOLD = 1.0
 """So much is added to what an abstract says of the name: its topic alone, put after the name, may mislead."""
-_APART = 0.2
+_OFFERED = 0.4
+"""So much is added to what the highlight says: titles name the field, and a reader asks what is new in it."""
+_APART = 0.15
 _ENOUGH = 5.0
 """So much is added for each word that sets the paper apart, up to so many: `small language models` fits a thousand."""
 _REACH = 6
@@ -241,7 +243,8 @@ def make(
 
 def _clarity(candidate: Candidate) -> float:
     """What a reader gains beyond likeness with a title: a heading that tells this paper from others."""
-    return _TOLD * candidate.told + _APART * min(candidate.telling, _ENOUGH)
+    offered = candidate.features["in the highlight"]
+    return _TOLD * candidate.told + _APART * min(candidate.telling, _ENOUGH) + _OFFERED * offered
 
 
 def merit(candidate: Candidate, weights: Mapping[str, float]) -> float:

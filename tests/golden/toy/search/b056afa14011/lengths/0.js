@@ -1,1 +1,0 @@
-conspectus.receive('search/b056afa14011/lengths/0.js','"c_`ocbbc"');

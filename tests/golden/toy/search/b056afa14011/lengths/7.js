@@ -1,1 +1,0 @@
-conspectus.receive('search/b056afa14011/lengths/7.js','"]hgxjh"');
