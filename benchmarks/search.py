@@ -37,12 +37,14 @@ from lunr import lunr  # noqa: E402
 
 from conspectus.cli import GARBAGE_THRESHOLD  # noqa: E402
 from conspectus.model import Document  # noqa: E402
+from conspectus.permalinks import tail  # noqa: E402
 from conspectus.search import SearchSettings  # noqa: E402
 from conspectus.search.analysis import STOP_WORDS, chunks, groups, stretches, terms  # noqa: E402
 from conspectus.search.index import Vocabulary, build_index  # noqa: E402
 from conspectus.search.lunr import BACKEND, build  # noqa: E402
 from conspectus.search.searched import FIELDS, inverted_fields  # noqa: E402
 from conspectus.search.stemmer import stem  # noqa: E402
+from tests.search.sites import document as document_with_facets  # noqa: E402
 from tests.search.sites import write_pages  # noqa: E402
 
 STATIC = ROOT / "static"
@@ -65,8 +67,9 @@ def read(path: Path, limit: int | None) -> list[dict]:
 def document(paper: dict) -> Document:
     name = paper.get("name") or (found[1] if (found := NAME.match(paper["title"])) else "")
     pairs = {(short.rstrip("s"), initials(long, short)) for long, short in EXPLAINED.findall(paper["abstract"])}
-    return Document(
-        paper["id"],
+    ref = tail(paper["id"])  # answers are known by the end of their address
+    return document_with_facets(
+        ref,
         {
             "title": paper["title"],
             "name": name,
@@ -77,7 +80,7 @@ def document(paper: dict) -> Document:
         {
             "title": paper["title"],
             "name": name,
-            "url": f"papers/{paper['id']}.html",
+            "url": f"papers/{ref}.html",
             "text": paper["abstract"],
             "authors": paper.get("authors", []),
             "venue": str(paper.get("venue", "")).upper(),

@@ -19,11 +19,17 @@ SHARDED = SearchSettings(whole_up_to=0, shard_limit=2000)
 STRICTER = "form-action 'self'; require-trusted-types-for 'script'; trusted-types conspectus"
 
 
-def document(ref: str, fields: dict[str, str], card: dict[str, Any], **facets: list[str]) -> Document:
+def document(
+    ref: str,
+    fields: dict[str, str],
+    card: dict[str, Any],
+    expansions: tuple[tuple[str, str], ...] = (),
+    **facets: list[str],
+) -> Document:
     """A document whose facets are what its card has of venue, year and topics, besides those that are named."""
     shown = {"venue": card.get("venue"), "year": card.get("year")}
     found = {name: [str(value)] for name, value in shown.items() if value}
-    return Document(ref, fields, card, {"topic": card.get("topics", []), **found, **facets})
+    return Document(ref, fields, card, {"topic": card.get("topics", []), **found, **facets}, expansions)
 
 
 def put(outputs: Any, folder: Path) -> str:
