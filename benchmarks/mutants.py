@@ -187,10 +187,10 @@ def main() -> int:
     parser.add_argument("--only", nargs="+", default=PACKAGES, help="packages or files below conspectus/")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no further change after so long")
     arguments = parser.parse_args()
+    end = time.monotonic() + arguments.minutes * 60
     roots = [Path("conspectus", one) for one in arguments.only]
     paths = [path for root in roots for path in (sorted((ROOT / root).rglob("*.py")) or [ROOT / root])]
     drawn = sample([path.relative_to(ROOT) for path in paths], arguments.sample, arguments.seed)
-    end = time.monotonic() + arguments.minutes * 60
     with tempfile.TemporaryDirectory() as folder:
         workers = os.cpu_count() or 1
         trees: queue.Queue[Path] = queue.Queue()
