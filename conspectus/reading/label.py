@@ -48,7 +48,7 @@ _LEAST = {"description": 0.5, "phrase": 2.0}
 _LEAST_OF_OTHERS = 2.0
 _OPENINGS = 12
 """So many groups of words are looked at, of those that are likeliest to hold words of the title."""
-_TOLD = 1.0
+_TOLD = 2.0
 """So much is added to what an abstract says of the name: its topic alone, put after the name, may mislead."""
 _OFFERED = 0.4
 """So much is added to what the highlight says: titles name the field, and a reader asks what is new in it."""
