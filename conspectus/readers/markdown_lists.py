@@ -134,6 +134,8 @@ def _is_content(item: _Item) -> bool:
 def _has_titles(sections: Sequence[_Section]) -> bool:
     """Whether the bullets are titles and nothing else, perhaps with a venue behind them."""
     kept = [section for section in sections if section.heading and not _is_other(section)]
+    if any(section.has_long_text for section in kept):
+        return False
     bullets = [item for section in kept for item in _mentioned(section.bullets)]
     marked = sum(item.mention.certain for item in bullets)
     titles = sum(_is_title(item) for item in bullets)
@@ -145,7 +147,7 @@ def _is_title(item: _Item) -> bool:
     linked = any(piece.url for piece in pieces(item.texts[0]))
     return (
         item.bullet
-        and not (item.children or linked)
+        and not (item.children or linked or item.texts[1:] or "\n" in item.texts[0])
         and words(text) > _SHORT
         and is_title_like(text)
         and not is_names(text)
