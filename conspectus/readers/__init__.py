@@ -62,6 +62,9 @@ FORMATS: Mapping[str, Format] = {
 }
 """What can be read; where a beginning looks like several, the first one counts."""
 
+_TOLD = 5
+"""Entries that could not be read which the message names where there is no other."""
+
 SUFFIXES = tuple(sorted((*packed.SUFFIXES, *(suffix for each in FORMATS.values() for suffix in each.suffixes))))
 
 
@@ -87,6 +90,7 @@ def read_seeds(
     entries = 0
     paths = tuple(paths)
     fruitful: list[Path] = []
+    lost: list[str] = []
     for seed in find_seeds(paths, root, besides):
         for file in _unpacked(seed):
             try:
@@ -105,13 +109,15 @@ def read_seeds(
                 fruitful.append(seed.path.resolve())
                 for item in format_.read(file.data, file.name):
                     entries += isinstance(item, RawEntry)
+                    if isinstance(item, Skipped) and item.loss and len(lost) < _TOLD:
+                        lost.append(f"; {item.source}: {item.reason}")
                     yield item
             except SeedError as error:
                 errors.append(error)
     errors = [*_barren(paths, fruitful, root), *errors]
     if not (entries or errors):
         place = Source(", ".join(path.as_posix() for path in paths))
-        errors.append(SeedError(place, "no entry in any seed: there is nothing to publish"))
+        errors.append(SeedError(place, f"no entry in any seed: there is nothing to publish{''.join(lost)}"))
     raise_all(errors)
 
 

@@ -64,7 +64,7 @@ def looks_like(head: str) -> bool:
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     """The entry in `data`, the seed called `name`; its list is the one that the field `list` or its folder names.
 
-    Raises SeedError for what is no text, and for a front matter that cannot be read as it stands.
+    A front matter that cannot be read is skipped. Raises SeedError for what is no text.
     """
     decoded = decode(data, name)
     lines = decoded.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -76,13 +76,14 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     yield from decoded.notices
     source = Source(name, start + 1)
     front = "\n".join(lines[start + 1 : end])
-    if lines[start].startswith("+"):
-        values = _from_toml(front, source)
-    else:
-        mended_front, odd = mended(front)
-        for number, line in odd:
-            yield Notice(Source(name, start + 1 + number), f"taken as it stands: `{line}`; put quotes round the value")
-        values = _from_yaml(mended_front, source)
+    mended_front, odd = (front, []) if lines[start].startswith("+") else mended(front)
+    for number, line in odd:
+        yield Notice(Source(name, start + 1 + number), f"taken as it stands: `{line}`; put quotes round the value")
+    try:
+        values = (_from_toml if lines[start].startswith("+") else _from_yaml)(mended_front, source)
+    except SeedError as error:  # a folder of such files is one list, and one bad entry stops no other
+        yield Skipped(error.source, error.message, "\n".join(lines[start : end + 1]))
+        return
     heading = str(values.pop(_LIST, ""))
     fields, unused = _our_fields(values)
     abstract, others = _body(lines, end + 1, given="abstract" in fields)

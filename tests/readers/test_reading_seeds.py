@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from conspectus.errors import DigestErrors, SeedError
-from conspectus.model import Notice, RawEntry
+from conspectus.model import Notice, RawEntry, Skipped
 from conspectus.readers import FORMATS, format_of, read_seeds
 from tests.conftest import SEEDS
 
@@ -156,3 +156,15 @@ def test_files_with_one_entry_each_are_in_the_list_of_their_folder(tmp_path):
         ("Loops", "", True),
         ("Knots", "Ties", True),
     ]
+
+
+def test_one_broken_front_matter_stops_no_other(tmp_path):
+    """A folder of such files is one list; where nothing else is in it, the message says why there is nothing."""
+    broken = "---\ntitle: Counting\nauthors: [Ada\n---\nWe count.\n"
+    (tmp_path / "one.md").write_text(broken)
+    with pytest.raises(SeedError, match=r"no entry in any seed: .*one\.md:.*this is no YAML"):
+        list(read_seeds([tmp_path], tmp_path))
+    (tmp_path / "two.md").write_text("---\ntitle: Sums\n---\nWe sum.\n")
+    items = list(read_seeds([tmp_path], tmp_path))
+    assert [item.text("title") for item in items if isinstance(item, RawEntry)] == ["Sums"]
+    assert [item.loss for item in items if isinstance(item, Skipped)] == [True]
