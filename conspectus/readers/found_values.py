@@ -25,7 +25,6 @@ _TEXTS = (
 
 _ROLES = ("creatortype", "role", "roles", "inspireroles", "contributortype", "contributorrole", "contributorroles")
 _OTHER_ROLES = re.compile(r"translator|illustrator|reviewe|advisor|supervisor|bookauthor|contributor|sponsor|recipient")
-_DATES = ("raw", "literal", "datetime", "date", "value", "text")
 _AROUND_PEOPLE = ("affil", "email", "mail", "institution", "homepage", "url", "avatar", "country", "address", "raw_aff")
 """How names of what is said of people besides begin; it is not published."""
 _TYPES = ("descriptiontype", "contributiontype", "abstracttype")
