@@ -1,9 +1,9 @@
-"""Lists of papers -> `conspectus/reading/usage.tsv`: how abstracts use their more common words.
+"""Lists of papers -> `conspectus/reading/lexicon/usage.tsv`: how abstracts use their more common words.
 
     python benchmarks/count_words.py papers.jsonl.xz [more.jsonl.xz …]
 
-Each line of a list is a JSON object with an `abstract`. The columns are those of `conspectus.reading.usage`; rare
-words are left out.
+Each line of a list is a JSON object with an `abstract`. The columns are those of `conspectus.reading.lexicon.usage`;
+rare words are left out.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from collections import Counter
 from pathlib import Path
 
 from conspectus.model import Text
-from conspectus.reading import tokens
-from conspectus.reading.usage import SCALE
+from conspectus.reading.lexicon.usage import SCALE
+from conspectus.reading.text import tokens
 
 LEAST = 10
-TABLE = Path(__file__).parent.parent / "conspectus" / "reading" / "usage.tsv"
+TABLE = Path(__file__).parent.parent / "conspectus" / "reading" / "lexicon" / "usage.tsv"
 
 CLOSED = re.compile(r"[\"”')]*[.;:?!(]| \(")
 BEFORE_VERBS = frozenset(

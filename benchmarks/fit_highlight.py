@@ -1,4 +1,4 @@
-"""Abstracts with one-sentence summaries or titles -> `conspectus/reading/highlight_weights.json`.
+"""Abstracts with one-sentence summaries or titles -> `conspectus/reading/highlight/weights.json`.
 
     python benchmarks/fit_highlight.py summaries.jsonl [titles.jsonl | list.jsonl.xz …]
 
@@ -19,9 +19,10 @@ from ridge import Example, fit
 from rouge import rouge
 
 from conspectus import markup
-from conspectus.reading import cues, highlight, sentences, tokens
+from conspectus.reading import highlight
+from conspectus.reading.text import cues, sentences, tokens
 
-WEIGHTS = Path(__file__).parent.parent / "conspectus" / "reading" / "highlight_weights.json"
+WEIGHTS = Path(__file__).parent.parent / "conspectus" / "reading" / "highlight" / "weights.json"
 PENALTY = 3.0
 FOLDS = 4
 TITLE_SHARE = 0.5

@@ -22,7 +22,8 @@ import numpy as np
 
 from conspectus.markup import parse
 from conspectus.model import Run, Text
-from conspectus.reading import acronyms, keywords, sentences, tokens
+from conspectus.reading import keywords
+from conspectus.reading.text import acronyms, sentences, tokens
 
 FOLDER = Path(keywords.__file__).parent
 FOLDS = 5
@@ -128,13 +129,11 @@ def main() -> None:
     if given.write:
         counted, phrases = tables(wanted, seen)
         lines = ["\t".join((word, *map(str, numbers))) for word, numbers in counted.items()]
-        (FOLDER / "keyword_words.tsv").write_text("\n".join(lines) + "\n", "utf-8")
+        (FOLDER / "words.tsv").write_text("\n".join(lines) + "\n", "utf-8")
         lines = ["\t".join((" ".join(phrase), *map(str, numbers))) for phrase, numbers in phrases.items()]
         (FOLDER / "keyphrases.tsv").write_text("\n".join(lines) + "\n", "utf-8")
         weights = [round(float(weight), 4) for weight in fit(table, answers)]
-        (FOLDER / "keyword_weights.json").write_text(
-            json.dumps({"abstracts": total, "weights": weights}) + "\n", "utf-8"
-        )
+        (FOLDER / "weights.json").write_text(json.dumps({"abstracts": total, "weights": weights}) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

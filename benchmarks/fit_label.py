@@ -1,4 +1,4 @@
-"""Fit what `conspectus.reading.label` chooses headings by: `title_words.tsv` and `label_weights.json`.
+"""Fit what `conspectus.reading.label` chooses headings by: `title_words.tsv` and `label/weights.json`.
 
     python benchmarks/fit_label.py papers.jsonl.xz --report titles.jsonl list.jsonl.xz … [--write]
 
@@ -28,10 +28,12 @@ from scipy.optimize import minimize
 
 from conspectus.markup import parse
 from conspectus.model import Span
-from conspectus.reading import acronyms, cues, highlight, label, names, sentences, title_words, tokens
-from conspectus.reading.phrases import pieces
+from conspectus.reading import highlight, label, names
+from conspectus.reading.label import title_words
+from conspectus.reading.text import acronyms, cues, sentences, tokens
+from conspectus.reading.text.phrases import pieces
 
-READING = Path(__file__).parent.parent / "conspectus" / "reading"
+LABEL = Path(__file__).parent.parent / "conspectus" / "reading" / "label"
 LISTED = 5
 """A word that fewer abstracts have is not listed."""
 SMOOTHING = 8
@@ -88,11 +90,9 @@ def main(papers: str, report: list[str], write: bool) -> None:
     if write:
         named = dict(zip(title_words.FEATURES, (round(w, 4) for w in of_words), strict=True))
         shown = {"words": named, "phrases": {name: round(weights[name], 3) for name in sorted(weights)}}
-        (READING / "label_weights.json").write_text(
-            json.dumps(shown, indent=0, ensure_ascii=False) + "\n", encoding="utf-8"
-        )
+        (LABEL / "weights.json").write_text(json.dumps(shown, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
         rows = (f"{word}\t{round(title_words.SCALE * chances[word])}\n" for word in sorted(chances))
-        (READING / "title_words.tsv").write_text("".join(rows), encoding="utf-8")
+        (LABEL / "title_words.tsv").write_text("".join(rows), encoding="utf-8")
 
 
 def _records(name: str) -> Iterator[dict[str, str]]:

@@ -1,4 +1,4 @@
-"""Fit the weights by which `conspectus.reading.names` tells a paper's own name, and write `name_weights.json`.
+"""Fit the weights by which `conspectus.reading.names` tells a paper's own name, and write `names/weights.json`.
 
     python benchmarks/fit_names.py --eval DIR [--list papers.jsonl.xz] [--write]
 
@@ -21,9 +21,11 @@ from pathlib import Path
 import numpy as np
 
 from conspectus.markup import parse
-from conspectus.reading import acronyms, cues, name_features, names, sentences, tokens
+from conspectus.reading import names
+from conspectus.reading.names import features as name_features
+from conspectus.reading.text import acronyms, cues, sentences, tokens
 
-WEIGHTS = Path(names.__file__).with_name("name_weights.json")
+WEIGHTS = Path(names.__file__).with_name("weights.json")
 READ = Path(__file__).with_name("names_read.tsv")
 RARE = 12
 """A word beside a candidate must stand there in so many abstracts to get a weight of its own."""

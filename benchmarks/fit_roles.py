@@ -1,4 +1,4 @@
-"""Fit the two chains by which `conspectus.reading.roles` tells the roles of sentences, and write `role_weights.json`.
+"""Fit the two chains by which `conspectus.reading.roles` tells the roles of sentences, and write `roles/weights.json`.
 
     python benchmarks/fit_roles.py --csabstruct DIR --papers papers.jsonl.xz … [--report other.jsonl] [--write]
 
@@ -25,11 +25,13 @@ import pycrfsuite
 
 from conspectus.markup import parse
 from conspectus.model import Role, Span, Text
-from conspectus.reading import cues, role_features, roles, sentences, tokens
-from conspectus.reading.crf import Chain, marginals
+from conspectus.reading import roles
+from conspectus.reading.roles import features as role_features
+from conspectus.reading.roles.crf import Chain, marginals
+from conspectus.reading.text import cues, sentences, tokens
 
 READ = Path(__file__).with_name("roles_read.tsv")
-WEIGHTS = Path(roles.__file__).with_name("role_weights.json")
+WEIGHTS = Path(roles.__file__).with_name("weights.json")
 ZONES = ("background", "objective", "method", "result", "other")
 ROLES: tuple[Role, ...] = get_args(Role)
 LETTERS = {role[0]: role for role in ROLES}

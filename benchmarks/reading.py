@@ -27,25 +27,11 @@ from pathlib import Path
 import yaml
 
 from conspectus import reading
+from conspectus.corpus import duplicates, related
 from conspectus.markup import parse
 from conspectus.model import Sentence, Text
-from conspectus.reading import (
-    acronyms,
-    cues,
-    duplicates,
-    highlight,
-    keywords,
-    label,
-    links,
-    names,
-    related,
-    resources,
-    results,
-    roles,
-    sentences,
-    tokens,
-    topics,
-)
+from conspectus.reading import highlight, keywords, label, links, names, resources, results, roles, topics
+from conspectus.reading.text import acronyms, cues, sentences, tokens
 from conspectus.text import fold
 
 POOLS = ("related_kw", "related_ijcai")

@@ -17,10 +17,10 @@ from lxml import html
 from conspectus import pipeline
 from conspectus.config import SiteConfig
 from conspectus.pages import PAGE_TYPES, site_view
-from conspectus.pages.cards import make_cards
 from conspectus.pipeline import Options
 from conspectus.render import render
 from conspectus.theme import theme_folders
+from conspectus.views.cards import make_cards
 
 
 def main(seed: str, limit: int | None) -> None:

@@ -16,6 +16,7 @@ from conspectus.assets import assets
 from conspectus.changes import Changes, compare, parse_records
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean, raise_all
+from conspectus.exports import data_outputs, sitemap_outputs
 from conspectus.extensions import extensions
 from conspectus.library import Library
 from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
@@ -27,7 +28,7 @@ from conspectus.normalize.kept_catalogues import open_catalogue
 from conspectus.normalize.overlay import Correction, parse_overlay
 from conspectus.output import Written
 from conspectus.output import write as write_outputs
-from conspectus.pages import PAGE_TYPES, PageType, data_outputs, make_cards, plan_pages, site_view, sitemap_outputs
+from conspectus.pages import PAGE_TYPES, PageType, plan_pages, site_view
 from conspectus.permalinks import DATA
 from conspectus.readers import read_seeds
 from conspectus.readers.seed_files import name_of
@@ -36,6 +37,7 @@ from conspectus.render import render as render_pages
 from conspectus.search import SEARCH_BACKENDS, Backend, SearchSettings
 from conspectus.search.documents import documents
 from conspectus.theme import theme_folders
+from conspectus.views.cards import make_cards
 
 Tell = Callable[[str, int, int], None]
 """Hears of progress: (what, done, of how many)."""

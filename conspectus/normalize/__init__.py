@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from conspectus.corpus import duplicates, related
 from conspectus.library import CatalogueUse, Disposition, Library, Outcome, PaperList
 from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Source, Text
 from conspectus.normalize.account import account_for, unfit, unused, worth_a_look
@@ -20,7 +21,6 @@ from conspectus.normalize.readings import Abstract, read_abstracts
 from conspectus.normalize.venues import read_venue
 from conspectus.normalize.whole_words import with_whole_words
 from conspectus.permalinks import checksum
-from conspectus.reading import duplicates, related
 from conspectus.reading.topics import Topics
 from conspectus.text import language, slugify
 

@@ -18,12 +18,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from conspectus.corpus import duplicates
 from conspectus.markup import parse
 from conspectus.model import Notice, RawEntry, Source, Value
 from conspectus.normalize.given import Given, combined, names_of, read_given
 from conspectus.normalize.identity import Evidence, agree, contradict, evidence, telling
 from conspectus.normalize.venues import Venue, read_venue
-from conspectus.reading import duplicates
 from conspectus.text import fold, squeeze
 
 NEAR = 0.12

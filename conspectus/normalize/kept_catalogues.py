@@ -83,7 +83,7 @@ def _files(path: Path) -> list[Path]:
 def _code() -> str:
     """Checksum of the code that reads a catalogue and makes its index, and the versions of what it stands on."""
     package = files("conspectus")
-    own = [package / name for name in ("model.py", "text.py", "fields.py", "reading/duplicates.py")]
+    own = [package / name for name in ("model.py", "text.py", "fields.py", "corpus/duplicates.py")]
     own += [package / "normalize" / name for name in ("catalogues.py", "kept_catalogues.py")]
     total = hashlib.sha256(repr(sorted(_versions())).encode())
     for module in (*own, *_modules(package / "readers"), *_modules(package / "markup")):

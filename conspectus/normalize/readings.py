@@ -9,9 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from conspectus import store as cache
 from conspectus.markup import parse
 from conspectus.model import Reading, Syntax, Text
-from conspectus.reading import cache, read_abstract
+from conspectus.reading import read_abstract
 from conspectus.reading.topics import Topics
 
 _WORTH_A_POOL = 400

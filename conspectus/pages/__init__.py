@@ -1,4 +1,4 @@
-"""Library -> pages to be rendered, and the data files that go with them.
+"""Library -> pages to be rendered.
 
 A new page type is one module with a `PAGE_TYPE`, one row here, and its template.
 """
@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from conspectus import permalinks, records
-from conspectus.citations import references
 from conspectus.config import SiteConfig
 from conspectus.library import Library
-from conspectus.model import Output, Page
+from conspectus.model import Page
 from conspectus.pages import (
     about,
     changes,
@@ -32,15 +30,11 @@ from conspectus.pages import (
     topics,
     words,
 )
-from conspectus.pages.addresses import address_outputs
-from conspectus.pages.cards import Card, make_cards
-from conspectus.pages.cite import cite_outputs
-from conspectus.pages.exchange import exchange_outputs, sitemap_outputs
 from conspectus.pages.page_type import PageType
-from conspectus.pages.pieces import piece_outputs
-from conspectus.pages.site import site_title, site_view
+from conspectus.pages.site import site_view
+from conspectus.views.cards import Card, make_cards
 
-__all__ = ["PAGE_TYPES", "PageType", "data_outputs", "make_cards", "plan_pages", "site_view", "sitemap_outputs"]
+__all__ = ["PAGE_TYPES", "PageType", "make_cards", "plan_pages", "site_view"]
 
 PAGE_TYPES: dict[str, PageType] = {
     "front": front.PAGE_TYPE,
@@ -71,16 +65,3 @@ def plan_pages(
     """All pages of the site, in a fixed order."""
     for page_type in page_types.values():
         yield from page_type.plan(library, cards, config)
-
-
-def data_outputs(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Output]:
-    """What programs read: the records, the addresses by id, and the file that keeps Pages from running Jekyll."""
-    published = records.write(map(records.record, library.papers), site_title(library, config), library.venues)
-    yield Output(permalinks.DATA, published.encode())
-    yield Output(permalinks.SCHEMA, records.schema().encode())
-    yield Output(permalinks.NO_JEKYLL, b"")
-    yield from address_outputs(library.papers)
-    refs = references(library.papers, config.base_url)
-    yield from exchange_outputs(library, config, refs)
-    yield from cite_outputs(library.papers, refs)
-    yield from piece_outputs(library.papers, cards)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.exports.exchange import offers
 from conspectus.library import Library
 from conspectus.model import Page
-from conspectus.pages.cards import Card
-from conspectus.pages.exchange import offers
 from conspectus.pages.page_type import PageType
+from conspectus.views.cards import Card
 
 _OFFERS = 60
 """Collections whose files are linked; those of the others are named in the same way."""

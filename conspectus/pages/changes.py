@@ -9,13 +9,13 @@ from typing import Literal
 from conspectus import permalinks
 from conspectus.changes import Changes, Difference, Gone, Operation
 from conspectus.config import SiteConfig
+from conspectus.exports.exchange import FEEDS
 from conspectus.library import Library
 from conspectus.model import Page
-from conspectus.pages.cards import Card
-from conspectus.pages.exchange import FEEDS
-from conspectus.pages.facts import dated
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
+from conspectus.views.cards import Card
+from conspectus.views.facts import dated
 
 _PER_PAGE = 40
 """Abstracts are long, and those that changed are shown word by word."""

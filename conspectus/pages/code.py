@@ -9,9 +9,9 @@ from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Link, Page
-from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
+from conspectus.views.cards import Card
 
 _PER_PAGE = 120
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.corpus import distinctive
 from conspectus.library import Library
 from conspectus.model import Page, Paper
-from conspectus.pages import distinctive
-from conspectus.pages.cards import Card
 from conspectus.pages.page_type import PageType
-from conspectus.pages.subjects import bars, by_size
+from conspectus.views.cards import Card
+from conspectus.views.subjects import bars, by_size
 
 _SHOWN = 8
 """Papers on the front page; the listings hold them all."""

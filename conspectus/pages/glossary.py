@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.corpus import glossary
+from conspectus.corpus.glossary import Entry, Meaning
 from conspectus.library import Library
 from conspectus.model import Mark, Page, Paper
 from conspectus.pages import alphabet
-from conspectus.pages.cards import Card
 from conspectus.pages.page_type import PageType
-from conspectus.reading import glossary
-from conspectus.reading.glossary import Entry, Meaning
+from conspectus.views.cards import Card
 
 _PER_PAGE = 80
 _SHOWN = 3

@@ -11,8 +11,8 @@ from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages import alphabet
-from conspectus.pages.cards import Card
 from conspectus.pages.page_type import PageType
+from conspectus.views.cards import Card
 
 _PER_PAGE = 150
 _KINDS = 4

@@ -8,8 +8,8 @@ from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page
-from conspectus.pages.cards import Card
 from conspectus.pages.page_type import PageType
+from conspectus.views.cards import Card
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:

@@ -10,7 +10,7 @@ from conspectus.config import SiteConfig
 from conspectus.errors import while_making
 from conspectus.library import Library
 from conspectus.model import Page
-from conspectus.pages.cards import Card
+from conspectus.views.cards import Card
 
 Pages = Callable[[Library, Mapping[str, Card], SiteConfig], Iterator[Page]]
 """The library, a card for each paper by its id, and the settings -> pages."""

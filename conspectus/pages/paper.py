@@ -14,15 +14,15 @@ from conspectus.errors import while_making
 from conspectus.library import Library
 from conspectus.model import Page, Paper, Result
 from conspectus.pages import glossary
-from conspectus.pages.abstracts import short_forms, stretches
-from conspectus.pages.cards import Card, excerpt, phrases
-from conspectus.pages.facts import badges, details, links
 from conspectus.pages.page_type import PageType
-from conspectus.pages.safe import safe
-from conspectus.pages.site import site_title
-from conspectus.pages.subjects import subject
 from conspectus.scripts import json_for_script
 from conspectus.syndication import jsonld, metatags
+from conspectus.views.abstracts import short_forms, stretches
+from conspectus.views.cards import Card, excerpt, phrases
+from conspectus.views.digest import site_title
+from conspectus.views.facts import badges, details, links
+from conspectus.views.safe import safe
+from conspectus.views.subjects import subject
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:

@@ -9,13 +9,13 @@ from math import ceil, cos, pi, sin, sqrt
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.corpus.force_directed import Disc, Point, place
 from conspectus.library import Library
 from conspectus.model import Page, Paper
-from conspectus.pages.cards import Card
-from conspectus.pages.force_directed import Disc, Point, place
 from conspectus.pages.page_type import PageType
-from conspectus.pages.subjects import Subject, by_size, subject
 from conspectus.text import clip
+from conspectus.views.cards import Card
+from conspectus.views.subjects import Subject, by_size, subject
 
 WIDTH = 1000
 _MARGIN = 40

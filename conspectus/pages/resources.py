@@ -10,10 +10,10 @@ from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page, Paper
-from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
 from conspectus.text import fold
+from conspectus.views.cards import Card
 
 _PER_PAGE = 80
 _SHOWN = 6

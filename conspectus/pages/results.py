@@ -10,10 +10,10 @@ from conspectus import markup, permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Mark, Page, Paper, Result
-from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
-from conspectus.pages.safe import Markup, safe
+from conspectus.views.cards import Card
+from conspectus.views.safe import Markup, safe
 
 _PER_PAGE = 80
 

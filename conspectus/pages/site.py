@@ -8,19 +8,9 @@ from typing import Any, Literal
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
-from conspectus.pages.cards import PIECE
 from conspectus.pages.page_type import PageType
-from conspectus.text import slugify
-
-
-def site_title(library: Library, config: SiteConfig) -> str:
-    """The digest's title: as set, or the venues of its lists."""
-    return config.title or ", ".join(library.venues[:3]) or "Papers"
-
-
-def site_id(library: Library, config: SiteConfig) -> str:
-    """What keeps the digest apart from others, in feeds and in the reader's browser."""
-    return config.id or slugify(site_title(library, config)) or "digest"
+from conspectus.views.cards import PIECE
+from conspectus.views.digest import site_id, site_title
 
 
 def site_view(

@@ -8,10 +8,10 @@ from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page
-from conspectus.pages.cards import Card
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
-from conspectus.pages.subjects import bars, by_size
+from conspectus.views.cards import Card
+from conspectus.views.subjects import bars, by_size
 
 _PER_PAGE = 80
 

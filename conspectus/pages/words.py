@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.corpus.distinctive import FEWEST_PAPERS, Term, terms, terms_of_groups
 from conspectus.library import Library
 from conspectus.model import Page
-from conspectus.pages.cards import Card
-from conspectus.pages.distinctive import FEWEST_PAPERS, Term, terms, terms_of_groups
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
-from conspectus.pages.subjects import by_size
+from conspectus.views.cards import Card
+from conspectus.views.subjects import by_size
 
 _PER_PAGE = 50
 

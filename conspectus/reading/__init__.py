@@ -11,21 +11,8 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from conspectus.model import Reading, Run, Sentence, Span, Text
-from conspectus.reading import (
-    acronyms,
-    cues,
-    highlight,
-    keywords,
-    label,
-    links,
-    names,
-    resources,
-    results,
-    roles,
-    sentences,
-    tokens,
-    topics,
-)
+from conspectus.reading import highlight, keywords, label, links, names, resources, results, roles, topics
+from conspectus.reading.text import acronyms, cues, sentences, tokens
 from conspectus.reading.topics import Topics
 
 _LONGEST = 20_000

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from conspectus.pages.cards import PIECE
+from conspectus.views.cards import PIECE
 from tests.browser.conftest import page_types
 
 

@@ -13,9 +13,9 @@ from conspectus.config import SiteConfig
 from conspectus.library import Library, PaperList
 from conspectus.model import Link, Name, Paper, Reading, Result
 from conspectus.pages import PAGE_TYPES, site_view
-from conspectus.pages.cards import make_cards
 from conspectus.reading.topics import Topic
 from conspectus.render import render
+from conspectus.views.cards import make_cards
 from tests.conftest import ROOT
 from tests.factories import paper, reading
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from conspectus.corpus.glossary import Entry, Meaning
 from conspectus.model import Acronym, Mark, Name
 from conspectus.pages.glossary import borrowed, explanations
-from conspectus.reading.glossary import Entry, Meaning
 from tests.factories import paper, reading
 from tests.pages.sites import documents, identity, library, links, only, texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conspectus.markup import parse
-from conspectus.reading import acronyms, sentences
+from conspectus.reading.text import acronyms, sentences
 
 
 def found(source: str) -> dict[str, str]:

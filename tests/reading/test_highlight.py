@@ -6,7 +6,8 @@ import pytest
 
 from conspectus.markup import parse
 from conspectus.model import Span
-from conspectus.reading import cues, highlight, sentences, tokens
+from conspectus.reading import highlight
+from conspectus.reading.text import cues, sentences, tokens
 
 
 def chosen(source: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from conspectus.markup import parse
 from conspectus.model import Acronym
 from conspectus.reading import keywords
-from conspectus.reading.tokens import tokenize
+from conspectus.reading.text.tokens import tokenize
 
 SOURCE = (
     "Reinforcement learning of zebras is slow. We study offline reinforcement learning with a chain of thought for "
@@ -68,7 +68,7 @@ def test_candidates_stop_at_stop_words_and_punctuation():
 
 def test_the_shipped_model_has_a_weight_for_every_feature():
     """Features and weights are made together; neither may change alone."""
-    weights = json.loads(Path(keywords.__file__).with_name("keyword_weights.json").read_text("utf-8"))["weights"]
+    weights = json.loads(Path(keywords.__file__).with_name("weights.json").read_text("utf-8"))["weights"]
     lexicon = keywords.build({}, {}, 100)
     tokens = tokenize(parse("striped zebras"))
     (row, *_) = keywords.features(tokens, keywords.candidates(tokens, lexicon), (), lexicon)

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from conspectus.markup import parse
 from conspectus.model import Acronym
-from conspectus.reading import acronyms, cues, highlight, label, sentences, tokens
+from conspectus.reading import highlight, label
 from conspectus.reading.label import Label
+from conspectus.reading.text import acronyms, cues, sentences, tokens
 
-SHIPPED = Path(label.__file__).with_name("label_weights.json")
+SHIPPED = Path(label.__file__).with_name("weights.json")
 
 
 def what_was_read(source: str, name: str | None) -> tuple[Any, ...]:

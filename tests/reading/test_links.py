@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conspectus.markup import parse
-from conspectus.reading import links, sentences
+from conspectus.reading import links
+from conspectus.reading.text import sentences
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,9 @@ import pytest
 
 from conspectus.markup import parse
 from conspectus.model import Name
-from conspectus.reading import acronyms, candidates, cues, names, sentences, tokens
+from conspectus.reading import names
+from conspectus.reading.names import candidates
+from conspectus.reading.text import acronyms, cues, sentences, tokens
 
 
 def found(source: str, title: str = "") -> tuple[Name, ...]:

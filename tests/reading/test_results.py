@@ -6,7 +6,8 @@ import pytest
 
 from conspectus.markup import parse
 from conspectus.model import Result, Role
-from conspectus.reading import results, sentences
+from conspectus.reading import results
+from conspectus.reading.text import sentences
 
 
 def told(source: str, role: Role = "result") -> tuple[Result, ...]:

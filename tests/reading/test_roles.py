@@ -11,7 +11,9 @@ import pytest
 
 from conspectus.markup import parse
 from conspectus.model import Text
-from conspectus.reading import cues, role_features, roles, sentences, tokens
+from conspectus.reading import roles
+from conspectus.reading.roles import features as role_features
+from conspectus.reading.text import cues, sentences, tokens
 
 CASES = Path(__file__).parents[1] / "cases" / "roles"
 SEEDS = Path(__file__).parents[1] / "seeds"
@@ -92,7 +94,7 @@ def test_zones_are_those_of_csabstruct() -> None:
 
 
 def weights() -> dict:
-    return json.loads((files("conspectus.reading") / "role_weights.json").read_text(encoding="utf-8"))
+    return json.loads((files("conspectus.reading.roles") / "weights.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", ["zones", "roles"])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from conspectus.markup import parse
 from conspectus.model import Mark, Run, Text
-from conspectus.reading import sentences
+from conspectus.reading.text import sentences
 
 
 def cut(text: Text) -> list[str]:

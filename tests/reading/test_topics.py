@@ -7,7 +7,7 @@ import pytest
 from conspectus.errors import DigestError
 from conspectus.markup import parse
 from conspectus.reading import topics
-from conspectus.reading.tokens import tokenize
+from conspectus.reading.text.tokens import tokenize
 from conspectus.reading.topics import assign, load_topics
 
 TWO = """

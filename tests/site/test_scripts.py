@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from conspectus.pages.cards import PIECE
+from conspectus.views.cards import PIECE
 from tests.conftest import ROOT
 
 SCRIPTS = ROOT / "tests" / "site" / "scripts.cjs"

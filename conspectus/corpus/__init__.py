@@ -1,0 +1,1 @@
+"""What only the whole library tells: near-duplicates, related papers, the glossary, words that stand out, the map."""

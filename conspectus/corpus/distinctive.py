@@ -1,0 +1,185 @@
+"""Papers and what to compare them with -> the words that stand out in them.
+
+The measure is the log-odds ratio with an informative Dirichlet prior, divided by its standard error (Monroe, Colaresi
+and Quinn, Fightin' Words: Lexical Feature Selection and Evaluation for Identifying the Content of Political Conflict,
+Political Analysis 16(4), 2008), over the papers that use a word and not over its uses: no abstract alone makes a word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp, log, sqrt
+
+from conspectus.library import Library
+from conspectus.model import Paper
+from conspectus.reading.lexicon.stop_words import STOP_WORDS
+from conspectus.reading.lexicon.usage import SCALE, is_finite_verb, is_function_word, may_close, rarity
+from conspectus.reading.text.tokens import stem
+
+FEWEST_PAPERS = 10
+"""With fewer papers nothing can be said of what they have in common."""
+_LEAST = 3
+"""Papers that must use a word."""
+_CERTAIN = 1.96
+"""Standard errors that a word must be above what is expected."""
+_LIFT = 1.5
+"""… and how many times as many papers must use it as expected: what is certain may yet not be worth saying."""
+_PRIOR = 100
+"""Papers that the prior counts for; in a small digest at most a quarter of them."""
+_SAME = 0.6
+"""Two terms with a word in common are one if the rarer is in this share of the papers that use the other."""
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W_]+)*")
+_STEM = re.compile(r"[^ \-\N{NON-BREAKING HYPHEN}]+")
+_HYPHENS = ("-", "\N{NON-BREAKING HYPHEN}")
+
+
+_Forms = defaultdict[str, Counter[str]]
+"""Stem of a word -> how it is written, and by how many papers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word, or two words in a row, that stands out."""
+
+    text: str
+    """As most papers write it."""
+    papers: int
+    """How many of the papers use it."""
+    lift: float
+    """How many times as many as expected."""
+    score: float
+    """Standard errors above what is expected."""
+
+
+def terms(library: Library, limit: int = 40) -> tuple[Term, ...]:
+    """The words of the whole digest against those of other abstracts, the most distinctive first.
+
+    Empty where there are too few papers to tell, or where nothing stands out.
+    """
+    papers = len(library.papers)
+    if papers < FEWEST_PAPERS:
+        return ()
+    used: Counter[str] = Counter()
+    forms: _Forms = defaultdict(Counter)
+    for paper in library.papers:
+        written = dict(_nouns(paper.abstract.plain))
+        used.update(frozenset(written.values()))
+        for form, key in written.items():
+            forms[key][form] += 1
+    found = []
+    for key, count in used.items():
+        if count >= _LEAST:
+            # what forms of one word have in common is counted twice, which only makes the word less distinctive
+            share = min(0.99, sum(exp(-rarity(form)) for form in {form.lower() for form in forms[key]}))
+            score = log_odds(count, papers, share * SCALE, SCALE, share, _PRIOR)
+            found.append((key, Term(_spelling(key, forms), count, count / papers / share, score)))
+    return _best(found, limit)
+
+
+def terms_of_groups(
+    papers: Sequence[Paper], groups: Sequence[Collection[str]], limit: int = 8
+) -> list[tuple[Term, ...]]:
+    """For each group of `papers` (their ids) its words and pairs of words against those of all the others."""
+    forms: _Forms = defaultdict(Counter)
+    phrases = {paper.id: _phrases(paper.abstract.plain, forms) for paper in papers}
+    whole = Counter(key for keys in phrases.values() for key in keys)
+    prior = min(_PRIOR, len(papers) / 4)
+    found = []
+    for group in groups:
+        others = len(papers) - len(group)
+        candidates = []
+        for key, count in Counter(key for paper_id in group for key in phrases[paper_id]).items():
+            if count >= _LEAST and others:
+                share = whole[key] / (len(papers) + 1)
+                score = log_odds(count, len(group), whole[key] - count, others, share, prior)
+                candidates.append((key, Term(_spelling(key, forms), count, count / len(group) / share, score)))
+        found.append(_best(candidates, limit))
+    return found
+
+
+def log_odds(used: float, papers: int, used_elsewhere: float, elsewhere: int, share: float, prior: float) -> float:
+    """How many standard errors a word is above what is expected of it.
+
+    It is in `used` of `papers`, and in `used_elsewhere` of `elsewhere` others. The prior counts for `prior` papers, of
+    which `share` use the word; it must leave room above: `share` < 1.
+    """
+    with_it, without_it = prior * share, prior * (1 - share)
+    here = log((used + with_it) / (papers - used + without_it))
+    there = log((used_elsewhere + with_it) / (elsewhere - used_elsewhere + without_it))
+    return (here - there) / sqrt(1 / (used + with_it) + 1 / (used_elsewhere + with_it))
+
+
+@lru_cache(maxsize=1 << 17)
+def _key(form: str) -> str:
+    """The stem of a word as written; empty for one that says nothing of its own."""
+    low = form.lower()
+    if len(low) < 2 or low in STOP_WORDS or is_function_word(low) or is_finite_verb(low):
+        return ""
+    return stem(low)
+
+
+@lru_cache(maxsize=1 << 17)
+def _is_noun(form: str) -> bool:
+    return may_close(form.lower()) and not form.lower().endswith("ly")
+
+
+def _nouns(text: str) -> Iterator[tuple[str, str]]:
+    """(as written, stem) of the words that can stand alone: no parts of compounds, no adjectives or adverbs."""
+    for found in _WORD.finditer(text):
+        form = found.group()
+        if (key := _key(form)) and _is_noun(form):
+            start, end = found.span()
+            if text[end : end + 1] not in _HYPHENS and text[start - 1 : start] not in _HYPHENS:
+                yield form, key
+
+
+def _phrases(text: str, forms: _Forms) -> tuple[str, ...]:
+    """The stems of a text and the pairs of them that stand side by side, each once; `forms` learns their spelling."""
+    keys: dict[str, None] = {}
+    written: dict[str, str] = {}
+    before, end = "", -1
+    for found in _WORD.finditer(text):
+        form = found.group()
+        key = _key(form)
+        if key:
+            written[form] = key
+            keys[key] = None
+            between = text[end : found.start()]
+            if before and (between == " " or between in _HYPHENS):
+                keys[f"{before}{between}{key}"] = None
+        before, end = key, found.end()
+    for form, key in written.items():
+        forms[key][form] += 1
+    return tuple(keys)
+
+
+def _spelling(key: str, forms: _Forms) -> str:
+    """How most papers write a word, or each of two."""
+    return _STEM.sub(lambda found: _most_used(forms[found.group()]), key)
+
+
+def _most_used(forms: Mapping[str, int]) -> str:
+    return max(forms, key=lambda form: (forms[form], form.islower(), form))
+
+
+def _best(found: Iterable[tuple[str, Term]], limit: int) -> tuple[Term, ...]:
+    """The most distinctive terms, each once: not a word beside the pair that it mostly stands in."""
+    chosen: list[tuple[str, Term]] = []
+    for key, term in sorted(found, key=lambda item: (-round(item[1].score, 3), item[0])):
+        if term.score < _CERTAIN or len(chosen) == limit:
+            break
+        if term.lift < _LIFT:
+            continue
+        words = set(_STEM.findall(key))
+        if not any(
+            words & set(_STEM.findall(other))
+            and min(term.papers, known.papers) >= _SAME * max(term.papers, known.papers)
+            for other, known in chosen
+        ):
+            chosen.append((key, term))
+    return tuple(term for _, term in chosen)

@@ -1,0 +1,32 @@
+"""Library -> the data files of the site: for programs, for bibliographies and feeds, and for its own scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from conspectus import permalinks, records
+from conspectus.citations import references
+from conspectus.config import SiteConfig
+from conspectus.exports.addresses import address_outputs
+from conspectus.exports.cite import cite_outputs
+from conspectus.exports.exchange import exchange_outputs, sitemap_outputs
+from conspectus.exports.pieces import piece_outputs
+from conspectus.library import Library
+from conspectus.model import Output
+from conspectus.views.cards import Card
+from conspectus.views.digest import site_title
+
+__all__ = ["data_outputs", "sitemap_outputs"]
+
+
+def data_outputs(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Output]:
+    """What programs read: the records, the addresses by id, and the file that keeps Pages from running Jekyll."""
+    published = records.write(map(records.record, library.papers), site_title(library, config), library.venues)
+    yield Output(permalinks.DATA, published.encode())
+    yield Output(permalinks.SCHEMA, records.schema().encode())
+    yield Output(permalinks.NO_JEKYLL, b"")
+    yield from address_outputs(library.papers)
+    refs = references(library.papers, config.base_url)
+    yield from exchange_outputs(library, config, refs)
+    yield from cite_outputs(library.papers, refs)
+    yield from piece_outputs(library.papers, cards)

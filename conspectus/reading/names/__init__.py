@@ -1,0 +1,148 @@
+"""Text of an abstract, read so far -> what the paper introduces and names, and the one name for its heading.
+
+Every candidate is weighed by a linear sum over its features. The weights are those of a conditional logit model
+(McFadden, Conditional logit analysis of qualitative choice behavior, 1974): one candidate, or none, is the paper's
+headline name, and the table makes the right choice likely over abstracts whose titles tell it. A score is the log
+of the odds of this candidate against none.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+
+from conspectus.model import Acronym, Name, Span, Text
+from conspectus.reading.names import candidates
+from conspectus.reading.names import features as name_features
+from conspectus.reading.names import titles as title_names
+from conspectus.reading.names.candidates import Candidate
+from conspectus.reading.names.features import Scene
+from conspectus.reading.names.kinds import kind_of
+from conspectus.reading.text.acronyms import singular
+from conspectus.reading.text.cues import Cues
+from conspectus.reading.text.tokens import Tokens
+
+HEADING = 0.5
+"""The least score of a name that may stand in a heading."""
+TAG = -0.7
+"""The least score of a name that is told at all."""
+SECOND = 2.0
+"""The least score of a name beside the best: methods of others that a paper builds on come close."""
+
+_OF_TITLES = {"heads-title": 8.0, "bracketed-in-title": 5.0}
+"""Set by hand: nothing was fitted on papers that come with titles, and a title `NAME: …` leaves little doubt."""
+
+_USED = frozenset("known version-of-known usual-capital".split())
+"""What tells that others use a name too."""
+_GIVEN = frozenset(
+    """direct own named called apposition-after-cue explained in-address bracketed-after-cue named-bracketed heads-title
+    bracketed-in-title""".split()
+)
+"""What tells that the paper gives a name itself."""
+
+
+def find(
+    text: Text,
+    sentences: Sequence[Span],
+    tokens: Tokens,
+    cues: Sequence[Cues],
+    acronyms: Sequence[Acronym],
+    title: str = "",
+) -> tuple[Name, ...]:
+    """One abstract, read so far, and its title if it has one -> the names that it introduces, best first."""
+    seen = scene(text, sentences, tokens, cues, acronyms, title)
+    weights = {**_weights(), **_OF_TITLES}
+    described = [
+        (name_features.features(candidate, seen), candidate)
+        for candidate in seen.candidates
+        if not title_names.names_nothing(candidate.name)
+    ]
+    scored = [
+        (sum(weights.get(feature, 0.0) for feature in features), candidate)
+        for features, candidate in described
+        if not _is_anothers(features)
+    ]
+    scored.sort(key=lambda pair: (-pair[0], pair[1].mentions[0].start))
+    kept = _distinct([(score, candidate) for score, candidate in scored if score >= TAG])
+    found = []
+    for score, candidate in kept:
+        kind = kind_of(candidate, seen.plain, seen.tokens, seen.cues)
+        if (name := spoken(candidate)) != candidate.name:
+            found.append(Name(name, kind, "", round(score, 2)))
+        found.append(Name(candidate.name, kind, candidate.long, round(score, 2)))
+    return _led_by_title(found, title)
+
+
+def _is_anothers(features: frozenset[str]) -> bool:
+    """Whether a name is in wide use and nothing says that this paper gives it: a model or a data set that is used."""
+    return not _USED.isdisjoint(features) and _GIVEN.isdisjoint(features)
+
+
+def _led_by_title(names: Sequence[Name], title: str) -> tuple[Name, ...]:
+    """The names, best first, led by the one that the title begins with, in the title's spelling."""
+    head = title_names.head(title).removeprefix("The ")
+    wanted = title_names.key(singular(head))
+    for name in names if head else ():
+        if title_names.key(singular(name.name)) == wanted:
+            return (replace(name, name=head), *(other for other in names if other is not name))
+        if title_names.key(singular(name.expansion)) == wanted and name.score >= HEADING:
+            own = Name(head, name.kind, "", name.score)
+            return (own, *(other for other in names if title_names.key(other.name) != wanted))
+    if title_names.is_name(head, title):
+        return (Name(head, score=_OF_TITLES["heads-title"]), *names)
+    return tuple(names)
+
+
+def spoken(candidate: Candidate) -> str:
+    """Give the form by which people call it: the long one where it is itself one name and the short one tells little.
+
+    `Explore-on-Tree (EoT)` and `Horizon Drawing (HD)` go by their long forms in two of three titles, those like `Zonal
+    Aware Minimization (ZAM)` in one of fifty.
+    """
+    words = candidate.long.split()
+    name_like = all(word[:1].isupper() for word in words)
+    if name_like and (len(words), len(candidate.name)) in {(1, 2), (1, 3), (2, 2)}:
+        return candidate.long
+    return candidate.name
+
+
+def _distinct(scored: Sequence[tuple[float, Candidate]]) -> list[tuple[float, Candidate]]:
+    """Keep the best, and of the others those that are sure and neither a form nor a part of one kept before."""
+    kept = list(scored[:1])
+    for score, candidate in scored[1:]:
+        name = singular(candidate.name).lower()
+        if score >= SECOND and not any(name in other.name.lower() or other.name.lower() in name for _, other in kept):
+            kept.append((score, candidate))
+    return kept
+
+
+def headline(names: Sequence[Name]) -> str | None:
+    """The names of a paper, best first -> the one for its heading, or None."""
+    return names[0].name if names and names[0].score >= HEADING else None
+
+
+def scene(
+    text: Text, sentences: Sequence[Span], tokens: Tokens, cues: Sequence[Cues], acronyms: Sequence[Acronym], title: str
+) -> Scene:
+    """One abstract, read so far -> its candidates and what their features are asked of."""
+    return Scene(
+        plain=text.plain,
+        sentences=sentences,
+        tokens=tokens,
+        cues=cues,
+        acronyms=acronyms,
+        candidates=candidates.find(text, sentences, tokens, acronyms),
+        addresses=re.sub(r"[\W_]+", "", " ".join(address for address, _, _ in candidates.addresses(text)).lower()),
+        title=title,
+        proposals=[next((verb.token for verb in cue.verbs if verb.kind == "propose"), -1) for cue in cues],
+    )
+
+
+@cache
+def _weights() -> Mapping[str, float]:
+    table: dict[str, float] = json.loads((files(__package__) / "weights.json").read_text(encoding="utf-8"))
+    return table

@@ -1,0 +1,312 @@
+"""Sentences of an abstract with their roles in; the numbers that the paper reports as its own out, and its claims.
+
+A result is a stretch of a sentence that holds a measured number: a share, a factor, a score, a bound. Counts, sizes,
+years and digits in names are no results; the numbers of others, to which a paper compares itself, are not its own.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from conspectus.model import Result, Role, Span, Text
+from conspectus.reading.results import values
+from conspectus.reading.results.values import Value
+from conspectus.text import squeeze
+
+_NUMBER = values.NUMBER
+_TO = r"\s?(?:-|–|—|−|~|∼|±|to|and|or|/)\s?"
+_UNITS = r"dB|FPS|fps|ms|mAP|BLEU|Elo|(?:absolute\s|percentage\s)?points?|pts|pp|nats|seconds?|minutes?|hours?|GB|MB"
+_METRICS = values.METRICS
+
+_MEASURED = re.compile(
+    rf"""
+    (?<![\w.@])(?<![A-Za-z]-)(?:
+        {_NUMBER}(?:\s?%)?(?:{_TO}{_NUMBER})?\s?(?:%(?:\spoints?\b)?|percent\b|percentage\spoints?\b|pp\b)  # 64%, 1%-4%
+      | {_NUMBER}\s?[×x]?(?:{_TO}{_NUMBER})?\s?(?:×(?!\s?\d)|[xX](?!\w)|-?fold\b(?!\s[Cc])|\stimes\b(?!\s\d))  # 6×, 2x
+      | {_NUMBER}(?:{_TO}{_NUMBER})?\s?(?:{_UNITS})\b(?!\s(?:GPU|VRAM|RAM))(?:\sand\s\d+\s(?:{_UNITS})\b)?  # 3.1 dB
+      | (?<=\s)[+\-−]?\d*\.\d+(?:/\d+)?(?:{_TO}\d*\.\d+)?(?![\w×%]|-[A-Za-z]|\s?[×%]|\.\d)                    # 0.545
+      | (?<=[(=])\d*\.\d+(?=[),])                                                                # (0.279)
+    )
+    | (?<!\w)[OΘΩÕ𝒪]\u0303?\s?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)                           # O(n log n)
+    | (?<=\s)(?:two|three|four|five|six|eight|ten)(?:fold\b|[-\s](?:fold|times)\b)(?=\s[a-z])
+    | (?<=more\sthan\s)half\b | (?<=less\sthan\s)half\b
+    | (?<=up\sto\s)(?:two|three|four)-(?:thirds?|quarters?|fifths?)\b
+    | (?<=\s)(?:(?:an|one|two|three|four|several|multiple)\s)?orders?\sof\smagnitude\b                 # in words
+    | (?<=\s)from\s(?:cubic|quadratic|exponential|polynomial|linear)\sto\s[\w-]+\b(?:\stime\b)?
+    | (?<=\sto\s)(?:quasi-?|near-?|sub)?(?:linear|logarithmic)\sin\s(?:the\s)?[\w-]+(?:\s[\w-]+)?(?=[,;.]|$)
+    | (?<=\s)(?:{_METRICS})\s(?:score\s)?(?:of|to|=|:)\s(?:only\s)?(?P<scored>{_NUMBER}(?:/\d+)?)
+      (?![\w×%]|\.\d|\s?[×%])                                                                    # a FID of 3
+    """,
+    re.VERBOSE,
+)
+
+_NUMERAL = re.compile(
+    r"\d|[OΘΩÕ𝒪]\u0303?\s?\(|\b(?:half|thirds?|quarters|fifths|fold|times|magnitude|linear|logarithmic"
+    r"|from\s(?:cubic|quadratic|exponential|polynomial))\b"
+)
+"""Nothing is measured in a sentence without it."""
+
+
+def _any_of(words: str, ignore_case: bool = True) -> re.Pattern[str]:
+    """A pattern that finds any of some words or, with `_` for a blank, phrases; a final `*` stands for any ending."""
+    choices = "|".join(word.replace("*", r"\w*").replace("_", r"\s") for word in words.split())
+    return re.compile(rf"\b(?:{choices})(?!\w)", re.IGNORECASE if ignore_case else 0)
+
+
+_FINDING = _any_of(
+    """achiev* improv* reduc* reduction outperform* surpass* gain* increas* decreas* boost* faster slower higher lower
+    fewer less more better worse accura* speed* accelerat* cut* sav* yield* attain* reach* obtain* scor* exceed* match*
+    retain* maintain* preserv* bound* rate* complexity error* within compar* deliver* drop* rais* up_to win* success
+    regret converg* optimal perform* recover* detect* solv* explain* account* shrink* narrow* correlat* agree* efficien*
+    close* only degrad* declin* fail* memory parameters throughput latency time from"""
+)
+"""Some such word stands in every sentence that reports a measurement."""
+
+_OWN = _any_of("we our")
+_OTHERS_SPEAK = frozenset(("background", "gap", "outlook"))
+"""In sentences with these roles, numbers are the paper's own only if it says so."""
+
+_BOUND = re.compile(r"[OΘΩÕ𝒪]\u0303?\s?\(")
+_PROVED = _any_of(
+    "we our prove* proof achiev* attain* establish* improv* guarantee* match* optimal* reduc* regret bound* first"
+)
+"""Some such word stands where a bound was gained; elsewhere it is what a step of the method costs."""
+
+_PROVISO = _any_of(
+    """temperature threshold frame_rate sampling_rate learning_rate step_size sparsity confidence significance epsilon
+    version top"""
+)
+"""What a number is a setting of, where it stands just before it."""
+_AMOUNT = re.compile(
+    r"\s?(?:of\s(?:the\s|all\s|its\s|their\s|available\s)?(?:[\w-]+\s){0,4}?(?:labels?|label+ed|data\w*|training|annotat\w+"
+    r"|samples|examples|demonstrations|participants|users|time|video|audio|speech|recordings?|driving)"
+    r"|confidence|significance|sparsity)\b",
+    re.IGNORECASE,
+)
+"""What a number is an amount of, where it stands just after it."""
+
+_NAME_BEFORE = re.compile(r"(?<![^\s(])([A-Z][\w-]*|v)\s$")
+_METRIC = re.compile(_METRICS)
+_SEVERAL = re.compile(r"[\s,/]*(?:and|or|to)?\s*")
+"""What stands between two numbers of which the same holds."""
+
+_COMPARISON = _any_of(
+    """compared_to compared_with competitive_with comparable_to comparable_with on_par_with versus vs than relative_to
+    instead_of against whereas baseline baselines previous prior chance existing from exceed* surpass*
+    outperform* beat* over like such_as rival* human humans"""
+)
+_DIFFERENCE = _any_of("by up_to")
+_THRESHOLD = re.compile(
+    r"\b(?:(?:more|less|fewer|greater|better|larger|smaller|lower|higher|faster)\s+than|over|exceeding)\s$"
+    r"|\bnone\s+exceed\w*\s$"
+)
+
+_BREAK = re.compile(
+    r"""[;:—]\s | \s[–-]\s | ,\s(?!respectively)
+      | \s(?=(?:while|whereas|which|where|because|thereby)\s)
+      | (?<=\sthat)\s
+      | \sand\s(?=(?:achiev|outperform|surpass|improv|reduc|demonstrat|reach|maintain|remain|cut|yield)\w*)""",
+    re.VERBOSE,
+)
+_VERB = _any_of(
+    """achiev* improv* reduc* outperform* surpass* gain* increas* decreas* boost* cut* sav* yield* attain* reach*
+    obtain* scor* exceed* match* retain* maintain* deliver* rais* lower* accelerat* enabl* provid* show* find*"""
+)
+_LONG = 200
+"""Characters of a clause from which on a result begins with the verb before its number."""
+_TOO_LONG = 300
+"""Characters that a result never reaches by taking in what stands before its clause."""
+_FRAGMENT = 4
+"""A clause of fewer words belongs to the one before it."""
+
+_JOINING = re.compile(r"^\s*(?:(?:and|but|or|while|whereas|which|where|thereby|because)\s+)*")
+_JOINS = " \t\n,;:—–-"
+
+_CLAIM = _any_of(
+    """outperform* surpass* exceed* achiev* improv* reduc* match matches enhanc* accelerat* advanc* attain* sets_a_new
+    prove proves narrow* mitigat* preserv* guarantee* yield* obtain* the_first
+    orders_of_magnitude on_par state-of-the-art superior effectiveness more_efficient"""
+)
+_WEIGHT = _any_of(
+    """outperform* surpass* state-of-the-art state_of_the_art superior significant* substantial* consistent* the_first
+    magnitude on_par competitive comparable achiev* improve* match* prove proves guarantee* better faster reduc* exceed*
+    optimal effective*"""
+)
+_CLAIMS = 2
+
+
+def find(text: Text, sentences: Sequence[Span], roles: Sequence[Role]) -> tuple[Result, ...]:
+    """The stretches of a text that hold its own measured numbers, in order."""
+    found = []
+    for number, (span, role) in enumerate(zip(sentences, roles, strict=True)):
+        sentence = text.plain[span.start : span.end]
+        if not _NUMERAL.search(sentence) or role == "availability":
+            continue
+        if role not in _OTHERS_SPEAK or _OWN.search(sentence):
+            for start, end, measured in _measurements(sentence):
+                if role == "method" and _BOUND.match(sentence, measured[0].start) and not _PROVED.search(sentence):
+                    continue
+                found += [
+                    Result(
+                        span.start + start,
+                        span.start + end,
+                        number,
+                        squeeze(sentence[value.start : value.end]) if value.sure else "",
+                        squeeze(value.metric),
+                        squeeze(value.on),
+                    )
+                    for value in measured
+                ]
+    return tuple(found)
+
+
+def claims(text: Text, sentences: Sequence[Span], roles: Sequence[Role]) -> tuple[Result, ...]:
+    """The stretches of a text that say what it achieves, in order; meant for one that has no results."""
+    rated: list[tuple[int, int, int, Span]] = []
+    for number, (span, role) in enumerate(zip(sentences, roles, strict=True)):
+        if role not in {"contribution", "method", "result"}:
+            continue
+        claim = _CLAIM.search(text.plain, span.start, span.end)
+        strength = len(_WEIGHT.findall(text.plain, span.start, span.end)) if claim else 0
+        if claim and strength:
+            rated.append((-strength - 2 * (role == "result"), number, claim.start(), span))
+    claimed = []
+    for _, number, place, span in sorted(rated, key=lambda item: item[:2])[:_CLAIMS]:
+        sentence = text.plain[span.start : span.end]
+        start = span.start + _clause_start(sentence, place - span.start)
+        claimed.append(Result(start, span.start + len(sentence.rstrip(".!? ")), number))
+    return tuple(sorted(claimed, key=lambda claim: claim.sentence))
+
+
+def _measurements(sentence: str) -> Iterator[tuple[int, int, Sequence[Value]]]:
+    """The parts of a sentence that hold its own numbers, each with these."""
+    if not _FINDING.search(sentence):
+        return
+    measured = _own_values(sentence)
+    if not measured:
+        return
+    numbers = [value.start for value in measured]
+    clauses = list(_clauses(sentence))
+    held = [numbers[bisect_left(numbers, start) : bisect_left(numbers, end)] for start, end in clauses]
+    at = len(clauses)
+    found: list[tuple[int, int]] = []
+    while at > 0:
+        at -= 1
+        if not held[at]:
+            continue
+        first, (start, end) = held[at][0], clauses[at]
+        while at > 0 and not _VERB.search(sentence, start, end) and end - clauses[at - 1][0] < _TOO_LONG:
+            at -= 1
+            start = clauses[at][0]
+            first = (held[at] or [first])[0]
+        verbs = [verb.start() for verb in _VERB.finditer(sentence, start, first)]
+        found.append((verbs[-1] if verbs and end - start > _LONG else start, end))
+    for start, end in reversed(found):
+        here = measured[bisect_left(numbers, start) : bisect_left(numbers, end)]
+        yield start, end, [value for value in here if value.sure] or here[:1]
+
+
+def _own_values(sentence: str) -> Sequence[Value]:
+    """The paper's own values in a sentence, in order; one `from A to B` is one."""
+    found: list[Value] = []
+    for start, end in _own_numbers(sentence):
+        value = values.widen(sentence, start, end)
+        while found and value.start < found[-1].end:
+            found.pop()
+        found.append(value)
+    return found
+
+
+def _own_numbers(sentence: str) -> Iterator[tuple[int, int]]:
+    """Places of the measured numbers in a sentence that are not settings and not those of others."""
+    last_end = 0
+    own = True
+    for number in _MEASURED.finditer(sentence):
+        start, end = number.span("scored" if number["scored"] else 0)
+        if _is_setting(sentence, start, end):
+            continue
+        between = sentence[last_end:start]
+        one_of_several = last_end and _SEVERAL.fullmatch(between)
+        another_bracket = not own and sentence[start - 1] == "("
+        if not one_of_several and not another_bracket:
+            own = not _is_of_others(between, sentence[start:end])
+        last_end = end
+        if own:
+            yield start, end
+
+
+def _is_setting(sentence: str, start: int, end: int) -> bool:
+    """Whether a number is something that the authors chose, or part of a name: `Llama 3.1`."""
+    version = sentence[start:end].replace(".", "").isdigit() and _NAME_BEFORE.search(
+        sentence, max(0, start - 40), start
+    )
+    return bool(
+        (version and not _METRIC.fullmatch(version.group(1)))
+        or _PROVISO.search(sentence, max(0, start - 20), start)
+        or (_AMOUNT.match(sentence, end) and not _VERB.search(sentence, max(0, start - 20), start))
+    )
+
+
+def _is_of_others(between: str, number: str) -> bool:
+    """Whether the words between the last number, or the beginning of a sentence, and a number give it to others."""
+    comparisons = list(_COMPARISON.finditer(between))
+    if not comparisons or number.startswith("+"):
+        return False
+    comparison = comparisons[-1]
+    since = between[comparison.end() :]
+    if comparison.group().lower() == "from" and (re.search(_TO, number) or len(since.split()) > 2):
+        return False
+    if "(" in since and ")" not in since:
+        return True
+    return not (
+        _THRESHOLD.search(between)
+        or _DIFFERENCE.search(since)
+        or _VERB.search(since)
+        or re.search(r",|\b(?:and|while)\b", since)
+    )
+
+
+def _clauses(sentence: str) -> Iterator[tuple[int, int]]:
+    """Stretches of a sentence that can stand alone, without the words and signs that join them."""
+    joins = list(_open_joins(sentence))
+    starts = [0, *(end for _, end in joins)]
+    ends = [*(start for start, _ in joins), len(sentence.rstrip(".!? "))]
+    merged: list[tuple[int, int]] = []
+    for start, end in zip(starts, ends, strict=True):
+        part = sentence[start:end]
+        fragment = len(part.split()) < _FRAGMENT or part.endswith("respectively")
+        if merged and fragment and not _VERB.search(part):
+            merged[-1] = (merged[-1][0], end)
+        else:
+            merged.append((start, end))
+    for start, end in merged:
+        part = sentence[start:end]
+        begin = start + len(part) - len(_JOINING.sub("", part, count=1))
+        stop = start + len(_unjoined(part))
+        if begin < stop:
+            yield begin, stop
+
+
+def _open_joins(sentence: str) -> Iterator[tuple[int, int]]:
+    """The places where a sentence can be cut: none inside brackets."""
+    last = round_ones = square_ones = 0
+    for join in _BREAK.finditer(sentence):
+        start, end = join.span()
+        round_ones += sentence.count("(", last, start) - sentence.count(")", last, start)
+        square_ones += sentence.count("[", last, start) - sentence.count("]", last, start)
+        last = start
+        if round_ones <= 0 and square_ones <= 0:
+            yield start, end
+
+
+def _unjoined(part: str) -> str:
+    """A part of a sentence without the signs, and the `and`, that lead on to the next."""
+    bare = part.rstrip(_JOINS)
+    return bare[:-4].rstrip(_JOINS) if bare.endswith(" and") else bare
+
+
+def _clause_start(sentence: str, place: int) -> int:
+    """Where the clause begins that holds a place."""
+    return max((start for start, _ in _clauses(sentence) if start <= place), default=0)

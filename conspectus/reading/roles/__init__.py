@@ -1,0 +1,130 @@
+"""Sentences with their words and cues -> what each does in its abstract: background, gap, contribution, method,
+result, outlook, availability, and how sure that is.
+
+The roles are the zones of Teufel and Moens (Summarizing Scientific Articles, Computational Linguistics 28(4), 2002),
+told by two chains of `crf`: the first was fitted to the five zones of CSAbstruct (Cohan et al., Pretrained Language
+Models for Sequential Sentence Classification, EMNLP 2019), the second takes what the first says of a sentence beside
+its words and cues, and was fitted to abstracts that were read for our roles. `benchmarks/fit_roles.py` fits both.
+In an abstract with headings of its own (`Methods: …`) these say what a sentence may do.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, get_args
+
+from conspectus.model import Role, Span, Text
+from conspectus.reading.lexicon.stop_words import STOP_WORDS
+from conspectus.reading.roles import features as role_features
+from conspectus.reading.roles.crf import Chain, marginals
+from conspectus.reading.text.cues import Cues
+from conspectus.reading.text.tokens import Tokens
+
+SURE = 0.45
+"""Of the roles with a smaller share, fewer are right than wrong."""
+_ENGLISH = 0.2
+"""Share of English function words that no English abstract falls below, and no other language reaches."""
+
+_ROLES: tuple[Role, ...] = get_args(Role)
+
+_SECTIONS: dict[str, frozenset[str]] = {
+    "background introduction context rationale importance": frozenset(("background", "gap")),
+    "aim aims objective objectives purpose goal question": frozenset(("background", "gap", "contribution")),
+    "method methods methodology design approach setting participants": frozenset(("method",)),
+    "result results finding findings": frozenset(("result",)),
+    "conclusion conclusions discussion interpretation implications significance limitations": frozenset(
+        ("result", "outlook")
+    ),
+    "availability": frozenset(("availability",)),
+}
+_SECTION_OF = {word: roles for words, roles in _SECTIONS.items() for word in words.split()}
+_HEADING = re.compile(
+    r"""(?:[A-Z][A-Za-z]*\s(?:(?:and|&)\s)?)? ([A-Z][A-Za-z]+|(?<=\s)[a-z]+) (?:\s?[:—–]|\.?$)   # Methods: …
+    | (?:[A-Z]{3,}\s(?:(?:AND|&)\s)?)? ([A-Z]{3,}) \s                                             # METHODS We …""",
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The likeliest role of a sentence, and its share of all that it could have."""
+
+    role: Role
+    share: float
+
+    @property
+    def sure(self) -> Role | None:
+        """The role if it is sure enough to be shown."""
+        return self.role if self.share >= SURE else None
+
+
+def judge(text: Text, sentences: Sequence[Span], tokens: Tokens, cues: Sequence[Cues]) -> tuple[Judgement, ...]:
+    """`text`, its sentences, its words and the cues in them -> the role of each sentence, in order."""
+    chains = _chains()
+    features = role_features.features(text.plain, tokens, cues)
+    zones = _zones(chains["zones"], features)
+    full = [[*these, *role_features.zones(shares)] for these, shares in zip(features, zones, strict=True)]
+    found = marginals(chains["roles"], full, _sections(text.plain, sentences))
+    told = _is_english(tokens)
+    best = (max(zip(shares, _ROLES, strict=True)) for shares in found)
+    return tuple(Judgement(role, share if told else 0.0) for share, role in best)
+
+
+def zones(text: Text, tokens: Tokens, cues: Sequence[Cues]) -> tuple[str, ...]:
+    """`text`, its words and the cues of its sentences -> the zone of each sentence, as CSAbstruct calls them."""
+    found = _zones(_chains()["zones"], role_features.features(text.plain, tokens, cues))
+    return tuple(max(shares, key=lambda zone: shares[zone]) for shares in found)
+
+
+def _is_english(tokens: Tokens) -> bool:
+    """Tell whether the weights, which know English words only, have anything to say."""
+    return sum(word in STOP_WORDS for word in tokens.lower) >= _ENGLISH * len(tokens.lower)
+
+
+def _zones(chain: Chain, features: Sequence[Sequence[str]]) -> list[dict[str, float]]:
+    return [dict(zip(chain.classes, shares, strict=True)) for shares in marginals(chain, features)]
+
+
+def _sections(plain: str, sentences: Sequence[Span]) -> list[frozenset[str] | None]:
+    """What the headings of an abstract allow in each sentence; a single heading is none."""
+    found: list[frozenset[str] | None] = []
+    allowed: frozenset[str] | None = None
+    for sentence in sentences:
+        heading = _HEADING.match(plain, sentence.start, sentence.end)
+        if heading:
+            allowed = _SECTION_OF.get((heading[1] or heading[2]).lower(), allowed)
+        found.append(allowed)
+    return found if len(set(found) - {None}) > 1 else []
+
+
+@cache
+def _chains() -> Mapping[str, Chain]:
+    content = json.loads((files(__package__) / "weights.json").read_text(encoding="utf-8"))
+    return {name: chain(name, content[name]) for name in ("zones", "roles")}
+
+
+def chain(name: str, content: Mapping[str, Any]) -> Chain:
+    """The chain of that name from what the file of weights holds of it.
+
+    Errors: `ValueError` where the weights belong to other features, or to other roles, than those here.
+    """
+    classes, order, weights = tuple(content["classes"]), content["order"], content["weights"]
+    wanted = set(role_features.TEMPLATES) if name == "roles" else set(role_features.TEMPLATES) - {"zone"}
+    fitted = {role_features.template(feature) for feature in weights}
+    if wanted != fitted:
+        raise ValueError(f"the weights of the {name} are for other features: {', '.join(sorted(wanted ^ fitted))}")
+    if name == "roles" and classes != _ROLES:
+        raise ValueError(f"the weights are for other roles: {', '.join(classes)}")
+    return Chain(
+        classes,
+        tuple(tuple(order[one].get(other, 0.0) for other in classes) for one in classes),
+        {
+            feature: tuple((classes.index(each), weight) for each, weight in row.items())
+            for feature, row in weights.items()
+        },
+    )

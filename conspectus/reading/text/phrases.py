@@ -1,0 +1,332 @@
+"""A sentence -> its pieces, and where a phrase that begins at one of them may end so that it can stand alone as a
+heading.
+
+There is no parser here: closed classes of English words (prepositions, conjunctions, auxiliaries, pronouns) and the
+punctuation tell where a noun phrase surely ends, in the manner of Abney's chunks (Parsing by Chunks, 1991).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from conspectus.model import Span, Text
+from conspectus.reading.lexicon.usage import is_finite_verb, may_close, often_closes
+
+EndKind = Literal["clause", "list", "link", "stop"]
+"""What follows an end: a clause (`that …`), a comma, a word that carries the phrase on, or the sentence's end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word as printed between blanks, less the punctuation around it; a bracket that follows is passed over."""
+
+    start: int
+    end: int
+    low: str
+    stop: str = ""
+    """The punctuation after it: empty, `,` or `.` (which stands for all that ends a clause)."""
+    bracket: bool = False
+    """A bracket after it was passed over."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A place where a phrase may end: after the piece before `index`."""
+
+    index: int
+    kind: EndKind
+
+
+_CHUNK = re.compile(r"[^\s—]+|—")
+_LEADING = "([{\"'“”‘’«`*"
+_TRAILING = ".,;:!?)]}\"'“”’»`*…"
+_CLAUSE_MARKS = frozenset(".;:!?…")
+_DASHES = frozenset(("-", "--", "---", "–", "—"))
+
+PREPOSITIONS = frozenset(
+    """for in on with via from to using by under over across against through based within among without toward
+    towards into at during beyond after before about around along inside outside onto upon atop when per
+    despite""".split()
+)
+DETERMINERS = frozenset("a an the our several two three four five some its another".split())
+_CARRYING = frozenset("of between vs versus".split())
+"""Prepositions without which a noun is not whole: never an end before them."""
+_CLAUSE = frozenset(
+    """that which where who whose whom wherein whereby while because since if so whereas although though unless
+    until whether how what why we our i it they he she you this these those there thus thereby hence then than
+    as such but yet nor i.e e.g like namely called named dubbed termed coined given denoted referred which's
+    ensuring leading making allowing enabling achieving resulting demonstrating showing yielding providing
+    consisting aiming motivated inspired followed along together instead""".split()
+)
+_FINITE = frozenset(
+    """further also is are was were be been has have had can could may might will would shall should must do
+    does did isn't aren't cannot become exist exists achieved became demonstrated remained showed often still
+    increasingly recently currently commonly usually typically always never sometimes""".split()
+)
+"""Auxiliaries, verbs in the past, and adverbs that stand before a verb; `usage.is_finite_verb` knows the others."""
+_AUTHOR_VERBS = frozenset(
+    """use present test design study release report offer perform then further also thus hence therefore its""".split()
+)
+"""What begins a clause after `and`: nouns elsewhere."""
+_DANGLING = (
+    PREPOSITIONS
+    | _CARRYING
+    | _CLAUSE
+    | _FINITE
+    | frozenset(
+        """a an the and or both not more most novel new only also without even via either its their other very
+        all any each every no some many several two three first less same able capable aware own another various
+        different multiple such solely trained used designed proposed existing state-of-the-art better higher
+        lower well thus simple effective efficient based key main well-known recent significant significantly
+        underlying inherent desired specific general certain following resulting corresponding respective e.g
+        i.e etc how simultaneously itself themselves oneself real-world real-time long-term short-term
+        large-scale small-scale high-quality end-to-end cross-modal built made shown found""".split()
+    )
+)
+_NOUNS_IN_LY = frozenset("family assembly anomaly supply reply monopoly fly butterfly early".split())
+_NOUNS_IN_ED = frozenset(
+    "seed feed need speed embed unseen bed breed shed spread unsupervised supervised self-supervised".split()
+)
+_LOOKS = frozenset("insight insights look research inquiry investigation".split())
+"""What is into something; anything else is put into it by a verb."""
+_BACKWARD = frozenset(
+    "this these those such its their our we it they them us here above former latter aforementioned".split()
+)
+_BACKWARD_NOUNS = frozenset(
+    """challenge challenges issue issues problem problems limitation limitations gap gaps shortcoming
+    shortcomings drawback drawbacks obstacle obstacles difficulty difficulties question questions bottleneck
+    tension dilemma same two approach method framework model proposed following""".split()
+)
+
+
+def pieces(text: Text, sentence: Span) -> tuple[Piece, ...]:
+    """`text` and a sentence of it -> the sentence's pieces in order; a formula is never divided."""
+    plain = text.plain
+    chunks = [(m.start(), m.end()) for m in _CHUNK.finditer(plain, sentence.start, sentence.end)]
+    formulas = _formulas(text, sentence)
+    if formulas:
+        chunks = list(_joined(formulas, chunks))
+    found: list[Piece] = []
+    opened = False
+    for start, end in chunks:
+        chunk = plain[start:end]
+        if not opened and chunk.isalnum():
+            found.append(Piece(start, end, chunk.lower()))
+            continue
+        core = chunk.lstrip(_LEADING)
+        lead = chunk[: len(chunk) - len(core)]
+        bare = _bare(core)
+        tail = core[len(bare) :]
+        opened = opened or (bool(found) and ("(" in lead or "[" in lead))
+        if opened:
+            if ")" in tail or "]" in tail:
+                found[-1] = _with_bracket(found[-1], tail.rsplit(")", 1)[-1].rsplit("]", 1)[-1])
+                opened = False
+            continue
+        if not bare or bare in _DASHES:
+            if found:
+                found[-1] = Piece(found[-1].start, found[-1].end, found[-1].low, ".", found[-1].bracket)
+            continue
+        at = start + len(lead)
+        found.append(Piece(at, at + len(bare), bare.lower(), _stop(tail)))
+    return tuple(found)
+
+
+def _formulas(text: Text, sentence: Span) -> list[tuple[int, int]]:
+    found = []
+    end = 0
+    for run in text.runs:
+        start, end = end, end + len(run.plain)
+        if run.html is not None and start < sentence.end and end > sentence.start:
+            found.append((start, end))
+    return found
+
+
+def _joined(formulas: list[tuple[int, int]], chunks: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Join chunks that stand in the same formula."""
+    at = 0
+    last: tuple[int, int] | None = None
+    for start, end in chunks:
+        while at < len(formulas) and formulas[at][1] <= start:
+            at += 1
+        inside = at < len(formulas) and formulas[at][0] < start
+        if last is not None and inside:
+            last = (last[0], end)
+            continue
+        if last is not None:
+            yield last
+        last = (start, end)
+    if last is not None:
+        yield last
+
+
+def _bare(core: str) -> str:
+    """Take the closing punctuation off, but leave a bracket that was opened inside: `image(s)`, `f(x)`."""
+    bare = core
+    while bare and bare[-1] in _TRAILING:
+        pair = {")": "(", "]": "[", "}": "{"}.get(bare[-1])
+        if pair and bare.count(pair) >= bare.count(bare[-1]):
+            break
+        bare = bare[:-1]
+    return bare
+
+
+def _stop(tail: str) -> str:
+    if _CLAUSE_MARKS & set(tail):
+        return "."
+    return "," if "," in tail else ""
+
+
+def _with_bracket(piece: Piece, tail: str) -> Piece:
+    return Piece(piece.start, piece.end, piece.low, piece.stop or _stop(tail), bracket=True)
+
+
+def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
+    """Pieces -> the places, near to far, where the phrase that begins at `first` may end within `limit` words.
+
+    The walk stops at the first clause mark, verb or conjunction of a clause: nothing after it is of the phrase.
+    """
+    seen: set[str] = set()
+    through = first
+    """An end before this one would cut a list open."""
+    for index in range(first + 1, min(len(words), first + limit) + 1):
+        here = words[index - 1]
+        if _opens_clause(words, index - 1, first) or (
+            _is_adverb(here.low) and index > first + 1 and _ends_group(words, index)
+        ):
+            return
+        seen.add(here.low)
+        if index == len(words):
+            kind: EndKind = "stop"
+        elif here.stop == ".":
+            kind = "clause"
+        elif here.stop == "," and not may_end(here.low) and not _is_clause(words, index, first):
+            continue
+        elif here.stop == ",":
+            through = max(through, _list_end(words, index))
+            kind = "list"
+        elif _is_clause(words, index, first) or (words[index].low == "into" and here.low not in _LOOKS):
+            kind = "clause"
+        elif (
+            words[index].low in PREPOSITIONS
+            or _is_adverb(words[index].low)
+            or words[index].low in {"and", "or"}
+            or _is_participle(words, index)
+        ):
+            kind = "link"
+        else:
+            continue
+        if index < len(words) and words[index].low in {"and", "or"} and not _is_noun(here.low):
+            continue
+        if {"both", "between"} & seen and "and" not in seen:
+            continue
+        if index >= through and may_end(here.low) and not _is_bare_gerund(words, index - 1, first):
+            yield End(index, kind)
+        if kind in {"stop", "clause"} or (kind == "list" and index >= through):
+            return
+
+
+def _is_clause(words: Sequence[Piece], index: int, first: int) -> bool:
+    """Tell whether a clause begins at `index`, at once or after `and`."""
+    if _opens_clause(words, index, first):
+        return True
+    if words[index].low not in {"and", "or"} or index + 1 == len(words):
+        return False
+    return words[index + 1].low in _AUTHOR_VERBS or _opens_clause(words, index + 1, first)
+
+
+def _opens_clause(words: Sequence[Piece], index: int, first: int) -> bool:
+    """Tell whether the word at `index` begins a clause or is its verb; an infinitive is not one."""
+    low = words[index].low
+    if low in _CLAUSE or low in _FINITE:
+        return True
+    if not is_finite_verb(low) and not _governs(words, index):
+        return False
+    before = [piece.low for piece in words[max(first, index - 2) : index]]
+    return not ("to" in before and (before[-1] == "to" or before[-1].endswith("ly")))
+
+
+def _governs(words: Sequence[Piece], index: int) -> bool:
+    """Tell whether the word at `index` is a verb by its form and the article after it: `restores the`."""
+    low = words[index].low
+    if not low.endswith("s") or index + 1 == len(words) or words[index + 1].low not in {"the", "a", "an"}:
+        return False
+    third_person = not low.endswith(("ss", "us", "'s", "’s")) and len(low) > 3
+    return third_person and not words[index].stop and low not in PREPOSITIONS
+
+
+def _is_participle(words: Sequence[Piece], index: int) -> bool:
+    """Tell whether the word at `index` carries on what is before it: `tasks spanning …`, `a model trained on …`."""
+    low = words[index].low
+    after = words[index + 1].low if index + 1 < len(words) else ""
+    if low.endswith("ed"):
+        return after in PREPOSITIONS and not may_close(low)
+    return low.endswith("ing") and not may_close(low)
+
+
+def _is_bare_gerund(words: Sequence[Piece], index: int, first: int) -> bool:
+    """Tell whether the word at `index` is a gerund that waits for its object: `for progressively rendering`."""
+    if not words[index].low.endswith("ing") or index == first:
+        return False
+    before = words[index - 1].low
+    return before in PREPOSITIONS or before in _CARRYING or before.endswith("ly")
+
+
+def _list_end(words: Sequence[Piece], index: int) -> int:
+    """Find the end of the list whose first comma stands before `index`: `a, b, and c`; `index` itself if it is none."""
+    item = 0
+    for at in range(index, min(len(words), index + 9)):
+        low = words[at].low
+        if _is_clause(words, at, index):
+            return index
+        if low in {"and", "or"}:
+            return at + 2
+        item = 0 if words[at].stop == "," else item + 1
+        if item > 3 or words[at].stop == "." or (low.endswith("ing") and at == index):
+            return index
+    return index
+
+
+def _is_adverb(low: str) -> bool:
+    return low.endswith("ly") and "-" not in low and low not in _NOUNS_IN_LY
+
+
+def _is_noun(low: str) -> bool:
+    """Tell whether a word is sure not to be the first of two adjectives: `toxic and benign statements`."""
+    return "-" not in low and often_closes(low)
+
+
+def _ends_group(words: Sequence[Piece], index: int) -> bool:
+    """Tell whether nothing of the same group of words stands at `index`."""
+    return index == len(words) or bool(words[index - 1].stop) or words[index].low in PREPOSITIONS
+
+
+def may_end(low: str) -> bool:
+    """Tell whether a heading may end with this word."""
+    if low in _DANGLING or is_finite_verb(low) or low.endswith(("'s", "’s")) or not may_close(low.rsplit("-", 1)[-1]):
+        return False
+    if _is_adverb(low) or "-to-" in low:
+        return False
+    return not (low.endswith("ed") and low not in _NOUNS_IN_ED and "-" not in low)
+
+
+def is_verb(low: str) -> bool:
+    """Tell whether a word is surely the verb of a sentence, or an auxiliary or adverb before it."""
+    return low in _FINITE or is_finite_verb(low)
+
+
+def points_back(words: Sequence[Piece]) -> bool:
+    """Tell whether a phrase needs what stood before it: `these errors`, `the above limitations`."""
+    for i, piece in enumerate(words):
+        if piece.low in {"its", "their"} and i >= 2 and words[i - 1].low == "and":
+            continue
+        if piece.low in _BACKWARD:
+            return True
+        if piece.low == "the" and i + 1 < len(words) and words[i + 1].low in _BACKWARD_NOUNS:
+            after = words[i + 2].low if i + 2 < len(words) else ""
+            if after != "of":
+                return True
+    return False

@@ -1,0 +1,168 @@
+"""Words of an abstract and a list of topics with their cue phrases in, the topics that it is about out.
+
+All cue phrases are looked up in one pass, longest first, in a table of word stems. The list is a file that a publisher
+may replace; ours is `topics.yaml` beside this module.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from conspectus import yamlfile
+from conspectus.errors import SeedError, raise_all
+from conspectus.model import Run, Source, Text
+from conspectus.reading.text.tokens import Tokens, tokenize
+from conspectus.yamlfile import Located
+
+_FIELDS = frozenset({"id", "title", "definition", "cues", "hints"})
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+_HINT = 0.5
+_WORDS = (0.85, 1.1, 1.3)
+"""Weight of a phrase of one, two, and three or more words: longer ones are rarely meant otherwise."""
+_AGAIN = 0.5
+"""How much a phrase gains by being repeated, on a logarithmic scale."""
+_OPENING = 0.35
+_OPENING_BONUS = 0.5
+"""What is said in the first third of an abstract is more likely its subject than what comes later."""
+_ENOUGH = 1.5
+"""Weight at which a topic is assigned; the first one needs none."""
+_SHARE = 0.6
+"""A further topic must have at least this share of the weight of the first."""
+_MOST = 3
+
+_Votes = tuple[tuple[int, float], ...]
+"""Places of topics, each with what a phrase adds to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What a paper can be about."""
+
+    id: str
+    title: str
+    definition: str = ""
+    cues: tuple[str, ...] = ()
+    """Phrases that speak for it."""
+    hints: tuple[str, ...] = ()
+    """Phrases that say half as much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topics:
+    """All topics of a digest, in the order of their file, and the table in which their phrases are looked up."""
+
+    topics: tuple[Topic, ...]
+    table: Mapping[str, tuple[tuple[tuple[str, ...], _Votes], ...]]
+    """First stem of a phrase -> (all its stems, its votes) …, longest first."""
+
+
+def load_topics(path: Path | None = None) -> Topics:
+    """Read a file of topics; without a path, ours. Errors: `SeedError` with the line, or several in `DigestErrors`."""
+    name = "topics.yaml" if path is None else path.as_posix()
+    file = files(__package__).joinpath("topics.yaml") if path is None else path
+    try:
+        text = file.read_text("utf-8-sig")
+    except OSError as error:
+        raise SeedError(Source(name), f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise SeedError(Source(name), "is not UTF-8") from error
+    return _index(_topics(yamlfile.parse(text, name)))
+
+
+def assign(tokens: Tokens, topics: Topics) -> tuple[str, ...]:
+    """Words of an abstract -> ids of at most three topics, best first; none where no phrase of any topic occurs."""
+    weights = _weigh(tokens, topics)
+    ranked = sorted(range(len(weights)), key=lambda place: (-weights[place], place))
+    return tuple(
+        topics.topics[place].id
+        for rank, place in enumerate(ranked[:_MOST])
+        if weights[place] > 0
+        and (rank == 0 or (weights[place] >= _ENOUGH and weights[place] >= _SHARE * weights[ranked[0]]))
+    )
+
+
+def _weigh(tokens: Tokens, topics: Topics) -> list[float]:
+    """Weight of each topic by its phrases in the text."""
+    stems = tokens.stems
+    places: defaultdict[tuple[tuple[str, ...], _Votes], list[int]] = defaultdict(list)
+    at = 0
+    while at < len(stems):
+        for row in topics.table.get(stems[at], ()):
+            phrase = row[0]
+            if stems[at : at + len(phrase)] == phrase:
+                places[row].append(at)
+                at += len(phrase)
+                break
+        else:
+            at += 1
+    weights = [0.0] * len(topics.topics)
+    for (_, votes), found in places.items():
+        emphasis = 1 + _AGAIN * math.log(len(found)) + _OPENING_BONUS * (found[0] < _OPENING * len(stems))
+        for topic, weight in votes:
+            weights[topic] += weight * emphasis
+    return weights
+
+
+def _index(topics: tuple[Topic, ...]) -> Topics:
+    votes: defaultdict[tuple[str, ...], dict[int, float]] = defaultdict(dict)
+    for place, topic in enumerate(topics):
+        for phrases, weight in ((topic.hints, _HINT), (topic.cues, 1.0)):
+            for phrase in phrases:
+                stems = tokenize(Text(phrase, (Run(phrase),), plain=phrase)).stems
+                votes[stems][place] = weight * _WORDS[min(len(stems), len(_WORDS)) - 1]
+    table: defaultdict[str, list[tuple[tuple[str, ...], _Votes]]] = defaultdict(list)
+    for stems in sorted(votes, key=lambda stems: (-len(stems), stems)):
+        table[stems[0]].append((stems, tuple(votes[stems].items())))
+    return Topics(topics, {stem: tuple(rows) for stem, rows in table.items()})
+
+
+def _topics(content: Located) -> tuple[Topic, ...]:
+    """What a file of topics holds, each id once."""
+    topics: dict[str, Topic] = {}
+    problems = []
+    for item in content.items():
+        try:
+            topic = _topic(item)
+        except SeedError as problem:
+            problems.append(problem)
+            continue
+        if topic.id in topics:
+            problems.append(SeedError(item.source, f"two topics have the id {topic.id!r}"))
+        topics[topic.id] = topic
+    if not topics and not problems:
+        problems.append(SeedError(content.source, "names no topic"))
+    raise_all(problems)
+    return tuple(topics.values())
+
+
+def _topic(item: Located) -> Topic:
+    fields = item.mapping(_FIELDS, "field")
+    for name in ("id", "title", "cues"):
+        if name not in fields or fields[name].value in ("", ()):
+            raise SeedError(item.source, f"a topic needs an id, a title and at least one cue; here is no {name}")
+    topic_id = fields["id"].text()
+    if not _ID.fullmatch(topic_id):
+        allowed = "may hold lower-case letters, digits and single hyphens only"
+        raise SeedError(fields["id"].source, f"the id {topic_id!r} {allowed}")
+    return Topic(
+        id=topic_id,
+        title=fields["title"].text().strip(),
+        definition=fields["definition"].text().strip() if "definition" in fields else "",
+        cues=_phrases(fields["cues"]),
+        hints=_phrases(fields["hints"]) if "hints" in fields else (),
+    )
+
+
+def _phrases(value: Located) -> tuple[str, ...]:
+    phrases = value.texts()
+    for phrase in phrases:
+        if not re.search(r"[^\W_]", phrase):
+            raise SeedError(value.source, f"{phrase!r} is not a phrase: it has neither letter nor digit")
+    return phrases

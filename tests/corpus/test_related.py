@@ -1,0 +1,96 @@
+"""Papers -> what to read next, with a reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from conspectus.corpus.related import Item, rank
+from conspectus.markup import parse
+
+TEXTS = {
+    "prune": "We prune zebra networks by sparse masks. Sparse masks keep zebra networks small and quick.",
+    "mask": "Sparse masks are learnt for zebra networks. Our sparse masks remove most weights.",
+    "nash": "Nash equilibria of auctions are studied. Bidders in auctions reach Nash equilibria.",
+    "bid": "Bidders in auctions learn to bid. We bound the regret of bidders in repeated auctions.",
+    "moon": "The moon is far.",
+}
+
+
+@pytest.fixture
+def items():
+    return [Item(name, parse(source)) for name, source in TEXTS.items()]
+
+
+def test_the_nearest_paper_comes_first(items):
+    """Papers about the same are related, whichever is asked."""
+    found = rank(items)
+    assert {name: [r.id for r in related][:1] for name, related in found.items()} == {
+        "prune": ["mask"],
+        "mask": ["prune"],
+        "nash": ["bid"],
+        "bid": ["nash"],
+        "moon": [],
+    }
+
+
+def test_nothing_is_forced(items):
+    """A paper that shares nothing has no neighbours, and far papers are none."""
+    assert rank(items)["moon"] == ()
+    assert "nash" not in [r.id for r in rank(items)["prune"]]
+
+
+def test_the_reason_is_in_the_paper_s_own_words(items):
+    """Shared terms stand as the paper writes them, and none is part of another."""
+    (first, *_) = rank(items)["mask"]
+    terms = first.why.removeprefix("shared terms: ").split(", ")
+    assert "Sparse masks" in terms
+    assert all(term in TEXTS["mask"] for term in terms)
+    assert not [a for a in terms for b in terms if a != b and a in b]
+
+
+def test_the_reason_names_topics_and_resources_that_both_have(items):
+    """Resources come first, topics last."""
+    first, second, *others = items
+    marked = [
+        Item(first.id, first.text, ("Efficiency", "Vision"), ("MMLU",)),
+        Item(second.id, second.text, ("Efficiency",), ("CIFAR-10", "MMLU")),
+        *others,
+    ]
+    why = rank(marked)[first.id][0].why
+    assert why.startswith("both name: MMLU; shared terms: ")
+    assert why.endswith("; topics: Efficiency")
+
+
+def test_there_are_never_more_than_asked_for(items):
+    """The limit holds for every paper."""
+    twins = [Item(f"{item.id}{number}", item.text) for number in range(5) for item in items]
+    assert max(len(related) for related in rank(twins, limit=3).values()) == 3
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_list_of_none_or_one_has_no_neighbours(items, count):
+    """Nothing fails where there is nothing to compare."""
+    assert rank(items[:count]) == {item.id: () for item in items[:count]}
+
+
+def test_texts_without_words_are_harmless():
+    """An abstract of a dash has no neighbours."""
+    assert rank([Item("a", parse("–")), Item("b", parse("–"))]) == {"a": (), "b": ()}
+
+
+def test_in_a_short_list_strangers_are_no_neighbours():
+    """The one word that two papers share is little of what they say, however alone it stands among the shared ones."""
+    zebras = "Zebras graze on dry plains. Stripes confuse flies by night. Grass grows along a network of paths."
+    harbours = "Old harbours silt up slowly. Dredgers lift mud in spring. A network of lamps shows where sand moved."
+    assert rank([Item("a", parse(zebras)), Item("b", parse(harbours))]) == {"a": (), "b": ()}
+
+
+def test_what_the_nearest_papers_find_near_is_nearer():
+    """Of two papers with as little in common, the one that the nearest paper is near to comes first."""
+    items = [
+        Item("a", parse("Striped zebras graze. Striped zebras sleep at noon.")),
+        Item("b", parse("Striped zebras graze near spotted hyenas. Spotted hyenas hunt striped zebras.")),
+        Item("c", parse("Spotted hyenas hunt. Spotted hyenas laugh near noon.")),
+        Item("d", parse("Owls sleep at noon while mice dance.")),
+    ]
+    assert [related.id for related in rank(items)["a"]] == ["b", "c", "d"]
