@@ -12,10 +12,11 @@ from conspectus.pipeline import Options, Report
 
 def build(config: SiteConfig, options: Options) -> Report:
     """The whole story, in four steps."""
-    entries = pipeline.read(config)  # 1 read: seeds -> entries
-    library = pipeline.normalize(entries, config, options)  # 2 normalize: entries -> papers
-    outputs = pipeline.render(library, config, options)  # 3 render: papers -> pages, data, search index
-    return Report(library, pipeline.write(outputs, config))  # 4 write: what changed, and nothing else
+    with pipeline.tools(config, options) as tools:
+        entries = pipeline.read(config)  # 1 read: seeds -> entries
+        library = pipeline.normalize(entries, config, options, tools)  # 2 normalize: entries -> papers
+        outputs = pipeline.render(library, config, options)  # 3 render: papers -> pages, data, search index
+        return Report(library, pipeline.write(outputs, config))  # 4 write: what changed, and nothing else
 
 
 if __name__ == "__main__":

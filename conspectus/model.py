@@ -342,8 +342,8 @@ class Paper:
     """Given ones first, then those that the abstract suggests."""
     own_keywords: tuple[str, ...] = ()
     """The given ones."""
-    given: frozenset[str] = frozenset()
-    """Names of the fields that came from the source or the overlay; all others are derived."""
+    given: tuple[str, ...] = ()
+    """Names of the fields that came from the source or the overlay, sorted; all others are derived."""
     related: tuple[Related, ...] = ()
     occurrences: tuple[Occurrence, ...] = ()
     aliases: tuple[str, ...] = ()

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -36,14 +37,17 @@ from conspectus.reading.topics import Topics, load_topics
 from conspectus.render import render as render_pages
 from conspectus.search import SEARCH_BACKENDS, Backend, SearchSettings
 from conspectus.search.documents import documents
+from conspectus.store import Store
 from conspectus.theme import theme_folders
 from conspectus.views.cards import make_cards
+from conspectus.workers import Workers
 
 Tell = Callable[[str, int, int], None]
 """Hears of progress: (what, done, of how many)."""
 
-READINGS = ".cache/readings.json"
-"""Where what abstracts say is kept from build to build, below the folder of digest.yaml; may be deleted any time."""
+KEPT = ".cache/kept.sqlite"
+"""Where what was made of each paper is kept from build to build, below the folder of digest.yaml; may be deleted any
+time."""
 
 CATALOGUES = ".cache/catalogues"
 """Where the indexes of catalogues are kept; may be deleted likewise."""
@@ -86,14 +90,30 @@ class Report:
         return "; ".join(parts)
 
 
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What a build works with: what earlier builds made, and the processes that share the work."""
+
+    store: Store = field(default_factory=Store)
+    workers: Workers = field(default_factory=Workers)
+
+
+@contextmanager
+def tools(config: SiteConfig, options: Options) -> Iterator[Tools]:
+    """The tools of one build, put away when it ends."""
+    with closing(Store(config.path(KEPT))) as store, Workers(options.jobs) as workers:
+        yield Tools(store, workers)
+
+
 def read(config: SiteConfig) -> Iterator[Block]:
     """1: the seeds -> their entries, in the order of their names."""
     catalogues = tuple(map(config.path, config.catalogues))
     yield from read_seeds(tuple(map(config.path, config.seeds)), config.root, besides=catalogues)
 
 
-def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) -> Library:
-    """2: entries -> papers, with the overlay's corrections."""
+def normalize(entries: Iterator[Block], config: SiteConfig, options: Options, tools: Tools | None = None) -> Library:
+    """2: entries -> papers, with the overlay's corrections; without tools nothing is kept, and one process does all."""
+    tools = tools or Tools()
     library = normalize_blocks(
         entries,
         topics_of(config),
@@ -101,9 +121,9 @@ def normalize(entries: Iterator[Block], config: SiteConfig, options: Options) ->
         catalogues(config),
         link=config.link,
         limit=options.limit,
-        jobs=options.jobs,
-        kept=config.path(READINGS),
         keep_withdrawn=config.keep_withdrawn,
+        store=tools.store,
+        workers=tools.workers,
         tell=lambda done, of: options.tell("reading abstracts", done, of),
     )
     if not library.papers:
@@ -168,10 +188,11 @@ def write(outputs: Iterator[Output], config: SiteConfig) -> Written:
 
 def build(config: SiteConfig, options: Options) -> Report:
     """All four steps."""
-    entries = read(config)
-    library = normalize(entries, config, options)
-    outputs = render(library, config, options)
-    return Report(library, write(outputs, config))
+    with tools(config, options) as means:
+        entries = read(config)
+        library = normalize(entries, config, options, means)
+        outputs = render(library, config, options)
+        return Report(library, write(outputs, config))
 
 
 def topics_of(config: SiteConfig) -> Topics:

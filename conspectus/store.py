@@ -1,83 +1,193 @@
-"""Readings in, a file out that a later build takes them from; an abstract is read again when it or a rule changed.
+"""What was made of something alone, kept from build to build under a key of all that it was made of.
 
-The file holds JSON: the version of the rules, and each reading under a key of all that it was made from. A file that is
-damaged, or was written by other rules, is as good as none.
+One SQLite file; values are in MessagePack by their types (`msgspec`), so that a file of somebody else can hold wrong
+values but run nothing. A key is the checksum of the kind of value, of what it was made of, and of the code and the data
+of this package. So nothing kept is ever out of date, the file may be deleted at any time, two builds may share it, and
+what a killed build has kept is there for the next. A file that is damaged or cannot be written is as good as none.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
-import json
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, is_dataclass
+import re
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import islice
 from pathlib import Path
-from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar
 
-from conspectus.model import Reading, Text
+import msgspec
+from markupsafe import Markup
 
+In = TypeVar("In")
+Out = TypeVar("Out")
 
-def key(text: Text, *inputs: str) -> str:
-    """Checksum of a text, with its marks, and of whatever else its reading depends on."""
-    return hashlib.sha256(repr((text.runs, inputs)).encode()).hexdigest()
+Make = Callable[[Sequence[In]], Iterable[Out]]
+"""Several inputs -> what is made of each, in their order."""
 
-
-def load(path: Path) -> dict[str, Reading]:
-    """The readings that a file holds, by their keys; none if it is missing, damaged or written by other rules."""
-    try:
-        content = json.loads(path.read_text("utf-8"))
-        if content["rules"] != rules():
-            return {}
-        return {name: _decoded(Reading, value) for name, value in content["readings"].items()}
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
-        return {}
+_AT_ONCE = 500
+"""Values of one transaction: what a killed build may lose."""
+_WAIT = 30.0
+"""Seconds that one build waits for another to write."""
+_STALE = 2
+"""Rows that no value of the last build stands on are let go once there are so many times as many rows as it used."""
 
 
-def save(path: Path, readings: Mapping[str, Reading]) -> None:
-    """Write readings to a file, in the order of their keys, in the place of what it held."""
-    content = {"rules": rules(), "readings": {name: asdict(readings[name]) for name in sorted(readings)}}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(path.name + ".new")
-    draft.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), "utf-8")
-    draft.replace(path)
+class Store:
+    """A file of kept values, or nothing at all without a path."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._used: set[bytes] = set()
+        self._connection = _opened(path) if path else None
+
+    def made(self, name: str, kind: Any, inputs: Sequence[In], make: Make[In, Out], *common: Any) -> list[Out]:
+        """For each input the value that `make` makes of it: kept ones are taken, the others are made, and kept.
+
+        `name` says what kind of value it is, `kind` is its type; `common` is what all of them are made of besides.
+        Inputs and values are what MessagePack can hold: numbers, texts, tuples, mappings, dataclasses of these. No sets
+        are among the inputs: their order, and with it the key, would be another one each time.
+        """
+        shared = key(name, *common)
+        keys = [key(shared, each) for each in inputs]
+        known = self._known(keys, msgspec.msgpack.Decoder(kind, dec_hook=_decoded))
+        missing = {one: each for one, each in zip(keys, inputs, strict=True) if one not in known}
+        for rows in _chunks(zip(missing, make(tuple(missing.values())), strict=True)):
+            known.update(rows)
+            self._keep(rows)
+        return [known[one] for one in keys]
+
+    def close(self) -> None:
+        """Let go of what the build did not use, once that is most of the file."""
+        if self._connection is None:
+            return
+        with self._unless_damaged() as connection:
+            rows = connection.execute("SELECT count(*) FROM kept").fetchone()[0]
+            if rows > _STALE * len(self._used):
+                connection.execute("CREATE TEMP TABLE used (key BLOB PRIMARY KEY)")
+                connection.executemany("INSERT INTO used VALUES (?)", ((one,) for one in self._used))
+                connection.execute("DELETE FROM kept WHERE key NOT IN (SELECT key FROM used)")
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _known(self, keys: Iterable[bytes], decoder: msgspec.msgpack.Decoder[Out]) -> dict[bytes, Out]:
+        """The values that are kept under some of the keys; one that cannot be read is not known."""
+        known: dict[bytes, Out] = {}
+        self._used.update(keys)
+        if self._connection is None:
+            return known
+        with self._unless_damaged() as connection:
+            for one in dict.fromkeys(keys):
+                if row := connection.execute("SELECT value FROM kept WHERE key = ?", (one,)).fetchone():
+                    with contextlib.suppress(msgspec.DecodeError):
+                        known[one] = decoder.decode(row[0])
+        return known
+
+    def _keep(self, rows: Iterable[tuple[bytes, Any]]) -> None:
+        if self._connection is None:
+            return
+        coded = [(one, _encoder().encode(value)) for one, value in rows]
+        with self._unless_damaged() as connection:
+            connection.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", coded)
+
+    @contextlib.contextmanager
+    def _unless_damaged(self) -> Iterator[sqlite3.Connection]:
+        """One transaction. Where the file cannot be used, this build goes on without, and the next starts it anew."""
+        assert self._connection is not None
+        try:
+            with self._connection as connection:
+                yield connection
+        except sqlite3.Error as error:
+            self._connection.close()
+            self._connection = None
+            if self._path and not isinstance(error, sqlite3.OperationalError):
+                _remove(self._path)
+
+
+def _chunks(items: Iterable[In]) -> Iterator[tuple[In, ...]]:
+    rest = iter(items)
+    while chunk := tuple(islice(rest, _AT_ONCE)):
+        yield chunk
+
+
+def key(*parts: Any) -> bytes:
+    """The checksum of values and of all that decides what this package makes of them."""
+    return hashlib.blake2b(_encoder().encode(parts), key=rules(), digest_size=16).digest()
 
 
 @cache
-def rules() -> str:
-    """Checksum of everything that decides what a reading says: the code and the data of the rules, and the stemmer."""
-    checksum = hashlib.sha256(version("lunr").encode())
-    package = files("conspectus")
-    for file in (package / "model.py", package / "text.py", *_files(package / "reading")):
-        checksum.update(file.name.encode() + b"\0" + file.read_bytes())
-    return checksum.hexdigest()
+def rules() -> bytes:
+    """Checksum of the code and the data of this package, and of the versions of what it stands on."""
+    total = hashlib.blake2b(repr(sorted(_versions())).encode(), digest_size=32)
+    for file in _files(files("conspectus")):
+        total.update(file.name.encode() + b"\0" + file.read_bytes())
+    return total.digest()
 
 
 def _files(folder: Traversable) -> Iterator[Traversable]:
-    """The files of a folder and of those in it, in a fixed order; none that Python made of others."""
+    """The files of a folder and of those in it, in a fixed order; none that Python made of others, none of a theme."""
     for each in sorted(folder.iterdir(), key=lambda each: each.name):
         if each.is_file():
             yield each
-        elif each.name != "__pycache__":
+        elif each.name not in ("__pycache__", "theme"):
             yield from _files(each)
 
 
-def _decoded(kind: Any, value: Any) -> Any:
-    """A value of a kind, from what `asdict` made of it and JSON kept of that."""
-    choices = [choice for choice in get_args(kind) if choice is not type(None)]
-    if get_origin(kind) is tuple:
-        return tuple(_decoded(choices[0], item) for item in value)
-    if isinstance(kind, UnionType):
-        return None if value is None else _decoded(choices[0], value)
-    if is_dataclass(kind) and isinstance(kind, type):
-        hints = _hints(kind)
-        return kind(**{name: _decoded(hints[name], item) for name, item in value.items()})
-    return value
+def _versions() -> Iterator[tuple[str, str]]:
+    try:
+        needed = requires("conspectus") or []
+    except PackageNotFoundError:  # run from its folder without being installed
+        needed = []
+    for requirement in needed:
+        if "extra ==" not in requirement and (name := re.match(r"[\w.-]+", requirement)):
+            yield name[0], version(name[0])
+
+
+def _opened(path: Path) -> sqlite3.Connection | None:
+    """The file, made where there is none and anew where it is no such file; None where it cannot be used."""
+    for _ in range(2):
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            connection = sqlite3.connect(path, timeout=_WAIT)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("CREATE TABLE IF NOT EXISTS kept (key BLOB PRIMARY KEY, value BLOB NOT NULL)")
+        except (OSError, sqlite3.OperationalError):
+            return None
+        except sqlite3.DatabaseError:
+            connection.close()
+            _remove(path)
+        else:
+            return connection
+    return None
+
+
+def _remove(path: Path) -> None:
+    """The file, with those that SQLite has beside it."""
+    for ending in ("", "-wal", "-shm"):
+        with contextlib.suppress(OSError):
+            path.with_name(path.name + ending).unlink()
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind)
+def _encoder() -> msgspec.msgpack.Encoder:
+    return msgspec.msgpack.Encoder(enc_hook=_encoded)
+
+
+def _encoded(value: Any) -> Any:
+    """HTML that may be printed as it is, as a text."""
+    if isinstance(value, Markup):
+        return str.__str__(value)
+    raise NotImplementedError(f"{type(value).__name__} cannot be kept")
+
+
+def _decoded(kind: type, value: Any) -> Any:
+    if kind is Markup and isinstance(value, str):
+        return Markup(value)  # noqa: S704 - it was Markup before it was kept
+    raise NotImplementedError(f"{kind.__name__} cannot be kept")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from functools import partial
 
 from conspectus.corpus import duplicates, related
 from conspectus.library import CatalogueUse, Disposition, Library, Outcome, PaperList
-from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Source, Text
+from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Source, Text, Value
 from conspectus.normalize.account import account_for, unfit, unused, worth_a_look
 from conspectus.normalize.account import skipped as left_out
 from conspectus.normalize.catalogues import Catalogue, Match, Rivals, find_match, worth_telling
@@ -22,7 +22,9 @@ from conspectus.normalize.venues import read_venue
 from conspectus.normalize.whole_words import with_whole_words
 from conspectus.permalinks import checksum
 from conspectus.reading.topics import Topics
+from conspectus.store import Store
 from conspectus.text import language, slugify
+from conspectus.workers import Workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class _Entry:
 
 _COMPARED = 40
 """Entries of one paper that are compared with those of another."""
+
+_Read = tuple[Given, tuple[str, ...], Evidence]
 
 _Groups = dict[str, list[_Entry]]
 """The entries of each paper by its id."""
@@ -64,7 +68,7 @@ def match(
     Errors: `DigestError` where the overlay names a paper that was not read.
     """
     corrections = corrections or {}
-    groups, _, _ = _gathered(blocks, link, keep_withdrawn=keep_withdrawn)
+    groups, _, _ = _gathered(blocks, link, Store(), Workers(), keep_withdrawn=keep_withdrawn)
     check_ids(corrections, groups)
     given = {key: _given(groups[key], corrections.get(key)) for key in _shown(groups, corrections)}
     return Matched(given, _found(given, groups, catalogues, link))
@@ -78,20 +82,21 @@ def normalize(
     *,
     link: str = "",
     limit: int | None = None,
-    jobs: int = 1,
-    kept: Path | None = None,
     keep_withdrawn: bool = False,
+    store: Store | None = None,
+    workers: Workers | None = None,
     tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> Library:
     """What the readers found, and the topics that papers can have -> the library.
 
     `catalogues` fill the gaps of papers that stand in them too; `link` is the address, with `{id}` in it, of papers
-    that come with an id only; `limit` publishes only the first papers; `kept` is the file in which readings stay from
-    build to build; `tell` hears of (abstracts read, of how many).
+    that come with an id only; `limit` publishes only the first papers; `store` has what earlier builds made, `workers`
+    share the reading; `tell` hears of (abstracts read, of how many).
     Errors: `DigestError` where the overlay names a paper that was not read.
     """
     corrections = corrections or {}
-    groups, skipped, notices = _gathered(blocks, link, keep_withdrawn=keep_withdrawn)
+    store, workers = store or Store(), workers or Workers()
+    groups, skipped, notices = _gathered(blocks, link, store, workers, keep_withdrawn=keep_withdrawn)
     check_ids(corrections, groups)
     check_topics(corrections, {topic.id for topic in topics.topics})
     shown = _shown(groups, corrections)
@@ -104,7 +109,7 @@ def normalize(
     notices.extend(note for key, each in found.items() for note in worth_telling(groups[key][0].raw.source, each))
     same_record = _with_one_record(given, matches)
     given |= {key: combined((given[key], each.given)) for key, each in matches.items()}
-    readings = _readings(given, topics, jobs, kept, tell)
+    readings = _readings(given, topics, store, workers, tell)
     pairs = duplicates.find((key, text.plain) for key, (text, _) in readings.items())
     order = {key: place for place, key in enumerate(shown)}
     may_be_same = sorted((*pairs, *same_record), key=lambda pair: (order[pair.first], order[pair.second]))
@@ -141,21 +146,33 @@ def normalize(
 
 
 def _gathered(
-    blocks: Iterable[RawEntry | Skipped | Notice], link: str, *, keep_withdrawn: bool
+    blocks: Iterable[RawEntry | Skipped | Notice], link: str, store: Store, workers: Workers, *, keep_withdrawn: bool
 ) -> tuple[_Groups, list[Skipped], list[Notice]]:
     """The entries that can be published, by paper; what cannot be; notices."""
     raw, skipped, notices = _sorted_out(blocks)
+    raw = with_whole_words(raw)
+    read = store.made(
+        "entry",
+        _Read,
+        [(entry.fields, entry.source.file) for entry in raw],
+        partial(workers.map, partial(_read_entry, link)),
+        link,
+    )
     entries: list[_Entry] = []
-    ignored: list[tuple[RawEntry, Sequence[str]]] = []
-    for entry in with_whole_words(raw):
-        found, odd = read_given(entry.fields, link)
-        ignored.append((entry, odd))
-        if out := unfit(entry, found, keep_withdrawn=keep_withdrawn):
+    for entry, (given, _, told) in zip(raw, read, strict=True):
+        if out := unfit(entry, given, keep_withdrawn=keep_withdrawn):
             skipped.append(out)
         else:
-            entries.append(_Entry(entry, found, evidence(found, entry.source.file)))
-    notices.extend(unused(ignored))
+            entries.append(_Entry(entry, given, told))
+    notices.extend(unused((entry, odd) for entry, (_, odd, _) in zip(raw, read, strict=True)))
     return _grouped(entries), skipped, notices
+
+
+def _read_entry(link: str, entry: tuple[Mapping[str, Value], str]) -> _Read:
+    """The fields of an entry and its file -> what it gives, the names of what was not understood, its evidence."""
+    fields, file = entry
+    given, odd = read_given(fields, link)
+    return given, odd, evidence(given, file)
 
 
 def _sorted_out(
@@ -221,12 +238,12 @@ def _use(catalogue: Catalogue, matches: Iterable[Match]) -> CatalogueUse:
 def _readings(
     given: Mapping[str, Given],
     topics: Topics,
-    jobs: int,
-    kept: Path | None,
+    store: Store,
+    workers: Workers,
     tell: Callable[[int, int], None],
 ) -> dict[str, tuple[Text, Reading]]:
     abstracts = [Abstract(each.abstract, each.syntax, each.title.plain) for each in given.values()]
-    return dict(zip(given, read_abstracts(abstracts, topics, jobs, kept, tell), strict=True))
+    return dict(zip(given, read_abstracts(abstracts, topics, store, workers, tell), strict=True))
 
 
 def _account(

@@ -7,15 +7,10 @@ was made of other bytes or by other code, is as good as none.
 from __future__ import annotations
 
 import hashlib
-import re
 import sys
 import zlib
 from array import array
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
-from importlib.metadata import PackageNotFoundError, requires, version
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
@@ -23,6 +18,7 @@ from conspectus.errors import SeedError
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.normalize.catalogues import Catalogue, make_catalogue
 from conspectus.permalinks import checksum
+from conspectus.store import rules
 
 
 def open_catalogue(
@@ -68,7 +64,7 @@ def _save(path: Path, catalogue: Catalogue, state: str) -> None:
 
 def _state(name: str, path: Path) -> str:
     """Checksum of everything that the index is made of: the files' bytes and names, and the code."""
-    total = hashlib.sha256(f"{_code()}\0{name}\0{sys.byteorder}".encode())
+    total = hashlib.sha256(f"{rules().hex()}\0{name}\0{sys.byteorder}".encode())
     for file in _files(path):
         with file.open("rb") as content:
             total.update(f"\0{file.as_posix()}\0".encode() + hashlib.file_digest(content, "sha256").digest())
@@ -77,29 +73,3 @@ def _state(name: str, path: Path) -> str:
 
 def _files(path: Path) -> list[Path]:
     return sorted(file for file in path.rglob("*") if file.is_file()) if path.is_dir() else [path] * path.is_file()
-
-
-@cache
-def _code() -> str:
-    """Checksum of the code that reads a catalogue and makes its index, and the versions of what it stands on."""
-    package = files("conspectus")
-    own = [package / name for name in ("model.py", "text.py", "fields.py", "corpus/duplicates.py")]
-    own += [package / "normalize" / name for name in ("catalogues.py", "kept_catalogues.py")]
-    total = hashlib.sha256(repr(sorted(_versions())).encode())
-    for module in (*own, *_modules(package / "readers"), *_modules(package / "markup")):
-        total.update(module.name.encode() + b"\0" + module.read_bytes())
-    return total.hexdigest()
-
-
-def _modules(folder: Traversable) -> list[Traversable]:
-    return sorted((file for file in folder.iterdir() if file.is_file()), key=lambda file: file.name)
-
-
-def _versions() -> Iterator[tuple[str, str]]:
-    try:
-        needed = requires("conspectus") or []
-    except PackageNotFoundError:  # run from its folder without being installed
-        needed = []
-    for requirement in needed:
-        if "extra ==" not in requirement and (name := re.match(r"[\w.-]+", requirement)):
-            yield name[0], version(name[0])

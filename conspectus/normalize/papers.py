@@ -58,7 +58,7 @@ def make_paper(
         topics=reading.topics if topics is None else topics,
         keywords=tuple(dict.fromkeys((*given.keywords, *reading.keywords))),
         own_keywords=given.keywords,
-        given=frozenset(name for name, value in values.items() if value),
+        given=tuple(sorted(name for name, value in values.items() if value)),
         occurrences=tuple(Occurrence(entry.source, entry.position, list_name(entry)) for entry in group),
     )
 

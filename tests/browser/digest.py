@@ -84,7 +84,7 @@ INVENTED = (
         fields={
             "title_source": "given",
             "authors": tuple(person(f"Ada Example{number}") for number in range(1, 16)),
-            "given": frozenset(("title", "authors")),
+            "given": ("authors", "title"),
         },
     ),
     Invented(

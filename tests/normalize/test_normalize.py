@@ -8,6 +8,7 @@ from conspectus.model import Link, Notice, Skipped, Source, Value
 from conspectus.normalize import normalize
 from conspectus.normalize.overlay import Correction
 from conspectus.reading.topics import load_topics
+from conspectus.store import Store
 from tests.normalize.entries import entry
 
 TOPICS = load_topics(None)
@@ -232,10 +233,10 @@ def test_venue_and_year(heading, fields, venue, year):
 
 def test_kept_readings_depend_on_the_topics(tmp_path):
     """With other topics an abstract is read again."""
-    kept = tmp_path / "readings.json"
+    store = Store(tmp_path / "kept")
     text = "We train large language models to reason about text with reinforcement learning and long contexts."
-    before = only(entry(1, abstract=text), kept=kept)
+    before = only(entry(1, abstract=text), store=store)
     own = tmp_path / "topics.yaml"
     own.write_text("- id: waves\n  title: Waves\n  definition: What rolls.\n  cues: [large language model]\n", "utf-8")
-    after = normalize([entry(1, abstract=text)], load_topics(own), kept=kept).papers[0]
+    after = normalize([entry(1, abstract=text)], load_topics(own), store=store).papers[0]
     assert before.topics != after.topics
