@@ -3,22 +3,28 @@
     make mutants                                   # 200 changes, drawn from all packages below
     make mutants MUTANTS=40 ARGS="--only readers"  # 40 of one package
     make mutants ARGS="--only normalize/dates.py"  # of one file
+    make mutants ARGS="--workers 1"                # on a machine that others need too
 
 Every place where cosmic-ray knows a change (a comparison, a number, an operator, a condition, a loop) counts once, and
 the same seed draws the same sample. Each change is made alone in a copy of the repository, and the tests of its
 package run until the first fails. Nothing else decides: a change that only the tests of another package notice has
-survived. Changes of annotations alone are no changes. Exit status 1 says that the tests fail without any change.
+survived. Changes of annotations alone are no changes. A change after which the tests do not end counts as noticed; it is
+counted by itself: what is measured is the work of the processor, so that a busy machine does not count as a test.
+Exit status 1 says that the tests fail without any change.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import compileall
 import difflib
 import os
 import queue
 import random
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -28,6 +34,8 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from py_compile import PycInvalidationMode
+from typing import Literal
 
 from cosmic_ray import plugins
 from cosmic_ray.ast import ast_nodes, get_ast
@@ -50,7 +58,11 @@ UNCHANGED = {"name", "string", "fstring_string", "newline", "endmarker"}
 PUNCTUATION = set("()[]{}.,:=")
 """Most of a file; to ask each of 200 kinds of change about them takes most of the time."""
 SLOWER = 4
-"""How many times as long as without a change the tests may take before the change counts as noticed."""
+"""How many times the work of the tests without a change they may do before the change counts as noticed."""
+MEMORY = 4 << 20
+"""How many KiB they may keep: what never ends may eat a machine first."""
+Outcome = Literal["survived", "noticed", "stopped"]
+"""`stopped` is noticed too: the tests did not end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,30 +147,29 @@ def tests_of(path: Path, tree: Path) -> list[str]:
     return [str(one.relative_to(tree)) for one in named] + [str(folder)]
 
 
-def passes(tree: Path, tests: list[str], limit: float) -> bool:
-    """Whether the tests pass in a copy, in time."""
-    try:
-        done = subprocess.run(
-            [sys.executable, *PYTEST, *tests],
-            cwd=tree,
-            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            timeout=limit,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+def run(tree: Path, tests: list[str], seconds: int | None = None) -> Outcome:
+    """What the tests say in a copy, where they may have the processor for so many seconds."""
+    limits = f"ulimit -d {MEMORY} && " + (f"ulimit -t {seconds} && " if seconds else "")
+    done = subprocess.run(
+        ["sh", "-c", limits + 'exec "$@"', "sh", sys.executable, *PYTEST, *tests],
+        cwd=tree,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(tree)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=False,
+    )
+    if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        return "stopped"
+    return "noticed" if done.returncode else "survived"
 
 
-def survives(mutant: Mutant, trees: queue.Queue[Path], limits: dict[str, float]) -> bool:
-    """Whether all tests pass with the change, made in a copy that nobody else uses."""
+def judge(mutant: Mutant, trees: queue.Queue[Path], seconds: dict[str, int]) -> Outcome:
+    """What the tests say of the change, made in a copy that nobody else uses."""
     tree = trees.get()
     file = tree / mutant.path
     try:
         file.write_text(mutant.source(), encoding="utf-8")
-        return passes(tree, tests_of(mutant.path, tree), limits[mutant.package])
+        return run(tree, tests_of(mutant.path, tree), seconds[mutant.package])
     finally:
         file.write_text(mutant.original, encoding="utf-8")
         trees.put(tree)
@@ -177,6 +188,8 @@ def copy(to: Path) -> Path:
         if (ROOT / name).is_file():
             (to / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, to / name)
+    # by what a file says, not by its time: two changes may be made within a second
+    compileall.compile_dir(to / "conspectus", quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
     return to
 
 
@@ -186,39 +199,44 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="another seed draws another sample")
     parser.add_argument("--only", nargs="+", default=PACKAGES, help="packages or files below conspectus/")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no further change after so long")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="how many changes at a time")
     arguments = parser.parse_args()
     end = time.monotonic() + arguments.minutes * 60
     roots = [Path("conspectus", one) for one in arguments.only]
     paths = [path for root in roots for path in (sorted((ROOT / root).rglob("*.py")) or [ROOT / root])]
     drawn = sample([path.relative_to(ROOT) for path in paths], arguments.sample, arguments.seed)
     with tempfile.TemporaryDirectory() as folder:
-        workers = os.cpu_count() or 1
         trees: queue.Queue[Path] = queue.Queue()
-        for number in range(workers):
+        for number in range(arguments.workers):
             trees.put(copy(Path(folder, str(number))))
-        limits = {}
+        seconds = {}
         for package in sorted({mutant.package for mutant in drawn}):
-            begun, tree = time.monotonic(), trees.get()
-            if not passes(tree, tests_of(Path("conspectus", package), tree), float("inf")):
+            before, tree = work(), trees.get()
+            if run(tree, tests_of(Path("conspectus", package), tree)) != "survived":
                 print(f"The tests of {package} fail without a change.")
                 return 1
             trees.put(tree)
-            limits[package] = SLOWER * (time.monotonic() - begun) + 20
-        made, survived = Counter[str](), Counter[str]()
-        with ThreadPoolExecutor(workers) as pool:
-            judge = lambda one: survives(one, trees, limits) if time.monotonic() < end else None  # noqa: E731
-            for mutant, alive in zip(drawn, pool.map(judge, drawn), strict=True):
-                if alive is None:
+            seconds[package] = round(SLOWER * (work() - before)) + 20
+        outcomes: dict[str, Counter[Outcome]] = defaultdict(Counter)
+        with ThreadPoolExecutor(arguments.workers) as pool:
+            in_time = lambda one: judge(one, trees, seconds) if time.monotonic() < end else None  # noqa: E731
+            for mutant, outcome in zip(drawn, pool.map(in_time, drawn), strict=True):
+                if outcome is None:
                     continue
-                made[mutant.package] += 1
-                if alive:
-                    survived[mutant.package] += 1
+                outcomes[mutant.package][outcome] += 1
+                if outcome == "survived":
                     print(f"{mutant.path}:{mutant.line}\n{mutant.diff()}", flush=True)
-    print(f"\n{'package':12}{'changes':>9}{'noticed':>9}{'share':>8}")
-    for package in (*made, None):
-        total, lost = (made[package], survived[package]) if package else (made.total(), survived.total())
-        print(f"{package or 'all':12}{total:9}{total - lost:9}{(total - lost) / max(total, 1):8.1%}")
+    print(f"\n{'package':12}{'changes':>9}{'noticed':>9}{'share':>8}{'no end':>9}")
+    for package, counted in (*outcomes.items(), ("all", sum(outcomes.values(), Counter()))):
+        total, noticed = counted.total(), counted["noticed"] + counted["stopped"]
+        print(f"{package:12}{total:9}{noticed:9}{noticed / max(total, 1):8.1%}{counted['stopped']:9}")
     return 0
+
+
+def work() -> float:
+    """The seconds that the processor has worked for the programs that this one started and that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 if __name__ == "__main__":
