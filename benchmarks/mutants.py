@@ -8,8 +8,8 @@
 Every place where cosmic-ray knows a change (a comparison, a number, an operator, a condition, a loop) counts once, and
 the same seed draws the same sample. Each change is made alone in a copy of the repository, and the tests of its
 package run until the first fails. Nothing else decides: a change that only the tests of another package notice has
-survived. Changes of annotations alone are no changes. A change after which the tests do not end counts as noticed; it is
-counted by itself: what is measured is the work of the processor, so that a busy machine does not count as a test.
+survived. Changes of annotations alone are no changes. A change after which the tests do not end counts as noticed, and
+also by itself; what is measured is the work of the processor, so that a busy machine does not count as a test.
 Exit status 1 says that the tests fail without any change.
 """
 
