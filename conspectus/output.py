@@ -1,24 +1,35 @@
 """Outputs -> files: write what changed, remove what is no longer made, never leave half a file.
 
 Everything is staged first and moved into place by rename once all of it exists, so a build that fails leaves the last
-good site as it was. Only files that the builder's own manifest names are ever removed.
+good site as it was. Only files that the builder's own manifest names are ever removed, and nothing is written or
+removed through a link. One build at a time writes into a folder.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+
 from conspectus.errors import OutputError, raise_all
 from conspectus.model import Output
-from conspectus.permalinks import clashes
+from conspectus.permalinks import NO_JEKYLL, clashes, is_portable
 
 MANIFEST = "conspectus-manifest.json"
+LOCK = "conspectus.lock"
+"""Held while a build writes; an empty file that stays, since removing it would let two builds in."""
 _STAGING = ".conspectus-staging"
-_NOT_FOREIGN = frozenset((".gitignore", ".gitkeep", ".git", ".DS_Store", "CNAME", _STAGING))
+_NOT_FOREIGN = frozenset(
+    (".gitignore", ".gitattributes", ".gitkeep", ".git", ".github", ".DS_Store", ".nojekyll", "CNAME", "LICENSE",
+     "README", "README.md", _STAGING, LOCK)
+)  # fmt: skip
+"""What may lie in a folder that no build has filled yet: what hosts and git repositories keep at their top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +43,72 @@ class Written:
     """Bytes of the whole site."""
 
 
+def refuse_place(folder: Path, inputs: Iterable[Path]) -> None:
+    """Raise `OutputError` where an output must never go: above what it is made from, a home, the top of a disk."""
+    place = folder.resolve()
+    if place == Path(place.anchor):
+        raise OutputError(f"{folder}: the output must be a folder of its own, and this is the top of a disk")
+    with suppress(RuntimeError):  # nobody's home
+        inputs = (*inputs, Path.home())
+    for path in inputs:
+        if path.resolve().is_relative_to(place):
+            raise OutputError(f"{folder}: the output must be a folder of its own, and this holds {path.resolve()}")
+
+
 def write(outputs: Iterable[Output], folder: Path) -> Written:
     """Make `folder` hold exactly the outputs, apart from files that are not ours.
 
-    Errors: `OutputError` for a folder that holds something else; one, or `DigestErrors` of all of them, for paths that
-    are claimed twice or that some disk cannot hold.
+    Errors: `OutputError` for a folder that holds something else, that another build is writing to, or that cannot be
+    written; one, or `DigestErrors` of all of them, for paths that are claimed twice, that some disk cannot hold, or
+    that something else stands in the way of.
     """
-    ours = _manifest(folder)
-    staging = folder / _STAGING
-    if staging.exists():
-        shutil.rmtree(staging)
-    staging.mkdir(parents=True)
+    with _telling():
+        _manifest(folder)  # a foreign folder is refused before anything is made in it
+        folder.mkdir(parents=True, exist_ok=True)
+    with _alone(folder):
+        staging = folder / _STAGING
+        with _telling():
+            ours = _manifest(folder)
+            _remove(staging)
+            staging.mkdir()
+        try:
+            return _write(outputs, folder, staging, ours)
+        finally:
+            shutil.rmtree(staging, ignore_errors=True)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder; it ends with the process, however that ends."""
+    lock = FileLock(folder / LOCK, timeout=0)
     try:
-        return _write(outputs, folder, staging, ours)
+        with _telling():
+            lock.acquire()
+    except Timeout:
+        raise OutputError(f"{folder}: another build is writing here; wait until it is done") from None
+    try:
+        yield
     finally:
-        shutil.rmtree(staging, ignore_errors=True)
+        lock.release()
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """A full disk or a folder that may not be written is no fault of the code."""
+    try:
+        yield
+    except Timeout:
+        raise
+    except OSError as error:
+        raise OutputError(f"{error.filename or 'the output'}: cannot be written: {error.strerror or error}") from error
+
+
+def _remove(staging: Path) -> None:
+    """What a build that was killed left behind."""
+    if staging.is_symlink() or staging.is_file():
+        staging.unlink()
+    elif staging.exists():
+        shutil.rmtree(staging)
 
 
 def _write(outputs: Iterable[Output], folder: Path, staging: Path, ours: frozenset[str]) -> Written:
@@ -56,35 +118,60 @@ def _write(outputs: Iterable[Output], folder: Path, staging: Path, ours: frozens
     for output in outputs:
         claims = made.setdefault(output.path, [])
         claims.append(output.of or "a file of the site")
-        if len(claims) > 1:
+        if len(claims) > 1 or not _is_address(output.path):
             continue
         size += len(output.content)
-        if not _same(folder / output.path, output.content):
-            place = staging / str(len(staged))
-            place.write_bytes(output.content)
-            staged.append((place, output.path))
+        with _telling():
+            if not _same(folder / output.path, output.content):
+                place = staging / str(len(staged))
+                place.write_bytes(output.content)
+                staged.append((place, output.path))
     raise_all(_problems(made))
+    stale = sorted(ours - made.keys())
+    with _telling():
+        raise_all(_in_the_way(folder, made, stale))
+        _move(staged, stale, made, folder, staging)
+    return Written(len(staged), len(made) - len(staged), len(stale), size)
 
-    # from here on nothing but renames and removals; the manifest names old and new files until both are settled
-    _replace_manifest(folder, staging, ours | made.keys())
+
+def _move(
+    staged: Iterable[tuple[Path, str]], stale: Iterable[str], made: Iterable[str], folder: Path, staging: Path
+) -> None:
+    """Nothing but renames and removals; the manifest names old and new files until both are settled."""
+    _replace_manifest(folder, staging, {*stale, *made})
     for place, path in staged:
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
         place.replace(target)
-    stale = sorted(ours - made.keys())
     for path in stale:
         (folder / path).unlink(missing_ok=True)
     for parent in sorted({parent for path in stale for parent in Path(path).parents}, key=lambda p: -len(p.parts)):
         if parent.parts and (folder / parent).is_dir() and not any((folder / parent).iterdir()):
             (folder / parent).rmdir()
     _replace_manifest(folder, staging, made)
-    return Written(len(staged), len(made) - len(staged), len(stale), size)
+
+
+def _in_the_way(folder: Path, made: Iterable[str], stale: Iterable[str]) -> Iterator[OutputError]:
+    """What stands where a folder or a file of ours must be: links, through which nothing is touched, and others'."""
+    paths = [Path(path) for path in (*made, *stale)]
+    parents = {parent for path in paths for parent in path.parents}
+    for parent in sorted(parents):
+        place = folder / parent
+        if parent.parts and place.is_symlink():
+            yield OutputError(f"{place}: is a link, and a build stays in its folder; remove it")
+        elif place.exists() and not place.is_dir():
+            yield OutputError(f"{place}: is a file where a folder must be; remove it")
+        elif place.is_dir() and not os.access(place, os.W_OK | os.X_OK):
+            yield OutputError(f"{place}: cannot be written: no permission")
+    for path in paths:
+        if not (folder / path).is_symlink() and (folder / path).is_dir():
+            yield OutputError(f"{folder / path}: is a folder where a file must be; remove it")
 
 
 def _problems(made: Mapping[str, Sequence[str]]) -> Iterator[OutputError]:
     """What is wrong with the paths, given who claims each."""
     for path, claims in made.items():
-        if not path.isascii() or path.startswith(("/", "_")) or any(part in ("", "..") for part in path.split("/")):
+        if not _is_address(path):
             yield OutputError(f"{path}: not an address that every disk and host can hold, for {claims[0]}")
         if len(claims) > 1:
             yield OutputError(f"{path}: claimed by {' and by '.join(claims)}")
@@ -93,9 +180,13 @@ def _problems(made: Mapping[str, Sequence[str]]) -> Iterator[OutputError]:
         yield OutputError(f"claimed though some disks take them for one file: {claimed}")
 
 
+def _is_address(path: str) -> bool:
+    return path == NO_JEKYLL or is_portable(path)
+
+
 def _same(path: Path, content: bytes) -> bool:
     try:
-        return path.stat().st_size == len(content) and path.read_bytes() == content
+        return not path.is_symlink() and path.stat().st_size == len(content) and path.read_bytes() == content
     except (FileNotFoundError, NotADirectoryError):
         return False
 
@@ -115,10 +206,9 @@ def _manifest(folder: Path) -> frozenset[str]:
                 f"{folder}: holds {foreign[0]!r} and was not made by Conspectus; choose an empty folder"
             ) from None
         return frozenset()
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise OutputError(f"{folder / MANIFEST}: damaged ({error}); remove the folder and build again") from error
-    safe = frozenset(path for path in paths if isinstance(path, str) and not path.startswith("/"))
-    return frozenset(path for path in safe if ".." not in path.split("/"))
+    return frozenset(path for path in paths if isinstance(path, str) and _is_address(path))
 
 
 def _replace_manifest(folder: Path, staging: Path, paths: Iterable[str]) -> None:

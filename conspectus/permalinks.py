@@ -45,6 +45,13 @@ SEARCH_MANIFEST = "search/manifest.js"
 LUNR_INDEX = "search/lunr-index.json"
 """A whole index in lunr's own form, for programs that bring lunr along."""
 
+_UNSAFE = re.compile(r"""[^\x20-\x7e]|[<>:"|?*\\]""")
+_DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+"""What Windows takes for a device, whatever ending it has."""
+_LONGEST_NAME = 200
+"""Characters of a name: disks hold 255 bytes, and endings and staging need some."""
+_LONGEST_PATH = 400
+
 _PLAIN_ID = re.compile(r"[a-z0-9]{4,40}")
 
 
@@ -132,6 +139,23 @@ def relative(target: str, page: str) -> str:
 def absolute(base_url: str, permalink: str) -> str:
     """`permalink` below `base_url` (which may or may not end in a slash)."""
     return f"{base_url.rstrip('/')}/{quote(permalink, safe='/-._~?=&#')}"
+
+
+def is_portable(path: str) -> bool:
+    """Whether every disk and every host can hold a file at `path` below the site's root, and no path out of it."""
+    return len(path) <= _LONGEST_PATH and not path.startswith("_") and all(map(is_name, path.split("/")))
+
+
+def is_name(name: str) -> bool:
+    """Whether `name` can be that of a file or folder on every disk: not hidden, no device, no odd end, no slash."""
+    return (
+        0 < len(name) <= _LONGEST_NAME
+        and not _UNSAFE.search(name)
+        and "/" not in name
+        and not name.startswith((".", " "))
+        and not name.endswith((".", " "))
+        and not _DEVICES.fullmatch(name)
+    )
 
 
 def clashes(paths: Iterable[str]) -> list[tuple[str, ...]]:

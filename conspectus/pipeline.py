@@ -27,7 +27,7 @@ from conspectus.normalize.catalogues import Catalogue, Match
 from conspectus.normalize.draft_overlay import draft_overlay
 from conspectus.normalize.kept_catalogues import open_catalogue
 from conspectus.normalize.overlay import Correction, parse_overlay
-from conspectus.output import Written
+from conspectus.output import Written, refuse_place
 from conspectus.output import write as write_outputs
 from conspectus.pages import PAGE_TYPES, PageType, plan_pages, site_view
 from conspectus.permalinks import DATA
@@ -106,9 +106,13 @@ def tools(config: SiteConfig, options: Options) -> Iterator[Tools]:
 
 
 def read(config: SiteConfig) -> Iterator[Block]:
-    """1: the seeds -> their entries, in the order of their names."""
-    catalogues = tuple(map(config.path, config.catalogues))
-    yield from read_seeds(tuple(map(config.path, config.seeds)), config.root, besides=catalogues)
+    """1: the seeds -> their entries, in the order of their names; what lies in the output is no seed."""
+    seeds, catalogues, themes = (
+        tuple(map(config.path, names)) for names in (config.seeds, config.catalogues, config.theme)
+    )
+    output = config.path(config.output)
+    refuse_place(output, (config.root, *seeds, *catalogues, *themes))
+    yield from read_seeds(seeds, config.root, besides=(*catalogues, output))
 
 
 def normalize(entries: Iterator[Block], config: SiteConfig, options: Options, tools: Tools | None = None) -> Library:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from conspectus import pipeline
 from conspectus.config import SiteConfig, load_config
+from conspectus.output import LOCK
 from conspectus.pipeline import Options
 from conspectus.records import record
 
@@ -33,7 +34,7 @@ def toy_site() -> Mapping[str, str]:
         return {
             name: path.read_text(encoding="utf-8")
             for name, path in zip(names, files, strict=True)
-            if not name.startswith("static/")
+            if not name.startswith("static/") and name != LOCK
         }
 
 

@@ -58,7 +58,8 @@ def test_progress_is_plain_lines_where_there_is_no_terminal(folder, capsys):
         (["--config", "absent.yaml"], "absent.yaml: cannot be read"),
         (["--theme", "absent"], "not a theme"),
         (["--base-url", "example.org"], "--base-url: expected an address such as https://"),
-        (["--output", "seeds"], "holds 'toy.txt' and was not made by Conspectus"),
+        (["--output", "seeds"], "the output must be a folder of its own"),
+        (["--output", "."], "the output must be a folder of its own"),
     ],
 )
 def test_wrong_input_is_a_line_and_exit_code_1(folder, capsys, arguments, message):
@@ -77,6 +78,14 @@ def test_options_of_one_run(folder, capsys):
     assert cli.build_main(["--seeds", "seeds/toy.txt", "more", "--output", "out", "--limit", "1", "--jobs", "1"]) == 0
     assert "1 papers" in capsys.readouterr().out
     assert (folder / "out" / "index.html").is_file()
+
+
+@pytest.mark.parametrize(("seeds", "output"), [("seeds", "seeds/site"), (".", "site"), (".", "a/b"), ("seeds", "new")])
+def test_what_a_build_made_is_no_seed(folder, capsys, seeds, output):
+    """An output below the seeds is passed over: every build reads the same."""
+    for _ in range(3):
+        assert cli.build_main(["--seeds", seeds, "--output", output, "--quiet"]) == 0
+        assert capsys.readouterr().out.startswith("2 read = 2 published + 0 merged")
 
 
 def test_init_makes_a_place_to_start(tmp_path, monkeypatch, capsys):

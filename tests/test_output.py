@@ -1,12 +1,15 @@
+import errno
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from conspectus.errors import DigestErrors, OutputError
 from conspectus.model import Output
-from conspectus.output import MANIFEST, write
+from conspectus.output import LOCK, MANIFEST, refuse_place, write
 
 OLD = [
     Output("index.html", b"old front"),
@@ -24,7 +27,8 @@ NEW = [
 
 def tree(folder: Path) -> dict[str, bytes]:
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files if path.name != MANIFEST}
+    ours = (MANIFEST, LOCK)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files if path.name not in ours}
 
 
 def contents(outputs: list[Output]) -> dict[str, bytes]:
@@ -84,7 +88,11 @@ def test_a_manifest_cannot_reach_out_of_the_folder(tmp_path):
     assert (tmp_path / "keep.txt").exists()
 
 
-@pytest.mark.parametrize("path", ["/abs.html", "../up.html", "_hidden.html", "a//b.html", "ü.html"])
+@pytest.mark.parametrize(
+    "path",
+    ["/abs.html", "../up.html", "a/../b", "_hidden.html", ".git/config", "a//b.html", "./a", "ü.html", "a\\b", "c:/x",
+     "con", "x/NUL.html", "x./y", "x /y", "a\nb", "a\0", "\ud800", "n" * 300, "n/" * 300],
+)  # fmt: skip
 def test_paths_that_some_host_cannot_hold(tmp_path, path):
     """An address must be good everywhere."""
     with pytest.raises(OutputError, match="not an address"):
@@ -179,3 +187,125 @@ def test_the_manifest_names_old_and_new_files_before_the_first_of_them_moves(tmp
         write(NEW, tmp_path)
     named = json.loads((tmp_path / MANIFEST).read_text())["files"]
     assert named == sorted({output.path for output in (*OLD, *NEW)})
+
+
+LINKS = {
+    "a folder of the site": ("site/papers", "elsewhere"),
+    "a folder that only an older site had": ("site/gone", "elsewhere"),
+    "the staging folder": ("site/.conspectus-staging", "elsewhere"),
+    "a file of the site": ("site/index.html", "elsewhere/a.html"),
+    "a file of the older site": ("site/old.html", "elsewhere/a.html"),
+    "the manifest": ("site/" + MANIFEST, "manifest.json"),
+    "the lock": ("site/" + LOCK, "elsewhere/a.html"),
+    "a link to itself": ("site/papers", "site/papers"),
+    "a link to nothing": ("site/papers", "nothing"),
+}
+"""Where a link stands, and where it leads to."""
+
+
+@pytest.mark.parametrize(("place", "target"), LINKS.values(), ids=LINKS)
+def test_nothing_is_written_or_removed_through_a_link(tmp_path, place, target):
+    """What lies outside stays byte by byte as it is, whatever the manifest claims; a link in the way is told."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    for name in ("a.html", "b.html", "c.html", "0"):
+        (elsewhere / name).write_bytes(b"precious")
+    named = json.dumps({"files": ["index.html", "old.html", "papers/a.html", "papers/c.html", "gone/c.html"]})
+    (tmp_path / "manifest.json").write_text(named)
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / MANIFEST).write_text(named)
+    link = tmp_path / place
+    link.unlink(missing_ok=True)
+    link.symlink_to(tmp_path / target)
+    try:
+        write(NEW, tmp_path / "site")
+    except OutputError as error:
+        assert str(link) in str(error)  # noqa: PT017 - either way of keeping out is fine
+        assert link.is_symlink()
+    else:
+        site = tree(tmp_path / "site")
+        assert {path: site[path] for path in contents(NEW)} == contents(NEW)
+    assert tree(elsewhere) == dict.fromkeys(("0", "a.html", "b.html", "c.html"), b"precious")
+    assert (tmp_path / "manifest.json").read_text() == named
+
+
+def test_an_output_folder_may_be_a_link_itself(tmp_path):
+    """Where the whole site goes, the publisher says."""
+    (tmp_path / "www").mkdir()
+    (tmp_path / "site").symlink_to("www")
+    write(OLD, tmp_path / "site")
+    assert tree(tmp_path / "www") == contents(OLD)
+
+
+@pytest.mark.parametrize("place", ["papers", "index.html/x", "papers/a.html/x"])
+def test_what_stands_in_the_way_is_told_before_anything_moves(tmp_path, place):
+    """A file where a folder must be, and the other way round; the old site stays whole."""
+    write([OLD[3]], tmp_path)
+    path = tmp_path / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("mine")
+    with pytest.raises(OutputError, match=r"is a (file where a folder|folder where a file) must be"):
+        write(NEW, tmp_path)
+    assert tree(tmp_path) == {"gone/c.html": b"c", place: b"mine"}
+
+
+def test_two_builds_at_once(tmp_path):
+    """The second is told in one line and touches nothing; the first ends as if it were alone."""
+
+    def slowly():
+        yield OLD[0]
+        with pytest.raises(OutputError, match="another build is writing here"):
+            write(NEW, tmp_path)
+        yield from OLD[1:]
+
+    write(slowly(), tmp_path)
+    assert tree(tmp_path) == contents(OLD)
+    write(NEW, tmp_path)
+    assert tree(tmp_path) == contents(NEW)
+
+
+def test_a_build_that_was_killed_holds_no_lock(tmp_path):
+    """The lock ends with its process; what it left is cleared away."""
+    code = (
+        "import os, sys; from pathlib import Path; from conspectus.output import write\n"
+        "def outputs():\n    os._exit(9)\n    yield\n"
+        "write(outputs(), Path(sys.argv[1]))"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=False).returncode == 9
+    write(NEW, tmp_path)
+    assert tree(tmp_path) == contents(NEW)
+
+
+@pytest.mark.parametrize("operation", ["write_bytes", "mkdir"])
+def test_a_full_disk_is_a_line_and_leaves_the_old_site(tmp_path, monkeypatch, operation):
+    """Whatever the system refuses is told with the file."""
+    write(OLD, tmp_path)
+
+    def full(self, *args, **kwargs):
+        raise OSError(errno.ENOSPC, "No space left on device", str(self))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, operation, full)
+        with pytest.raises(OutputError, match=r": cannot be written: No space left on device"):
+            write(NEW, tmp_path)
+    assert tree(tmp_path) == contents(OLD)
+
+
+@pytest.mark.parametrize("names", [["README.md"], [".nojekyll", "CNAME"], [".git", ".gitattributes", "LICENSE"]])
+def test_a_folder_as_hosts_and_repositories_keep_it_is_no_foreign_one(tmp_path, names):
+    """A clone of a branch for pages can be the output."""
+    for name in names:
+        (tmp_path / name).write_text("theirs")
+    write(OLD, tmp_path)
+    assert tree(tmp_path) == contents(OLD) | dict.fromkeys(names, b"theirs")
+
+
+@pytest.mark.parametrize("output", ["/", ".", "..", "seeds", "home", "home/..", "link"])
+def test_an_output_that_holds_what_it_is_made_from(tmp_path, monkeypatch, output):
+    """Nor the top of a disk, nor somebody's home."""
+    (tmp_path / "link").symlink_to(".")
+    (tmp_path / "home" / "site").mkdir(parents=True)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    with pytest.raises(OutputError, match="must be a folder of its own"):
+        refuse_place(tmp_path / output, [tmp_path / "seeds" / "list.txt", tmp_path])
+    refuse_place(tmp_path / "home" / "site", [tmp_path / "seeds" / "list.txt", tmp_path])
