@@ -42,7 +42,7 @@ def main(file: str, limit: int) -> None:
     digest = Digest("digest", "Digest")
     jobs: dict[str, Callable[[], object]] = {
         "references": lambda: references(papers, BASE),
-        **{name: lambda write=write: write(known.values()) for name, write in FORMATS.items()},
+        **{name: lambda form=form: form.write(known.values()) for name, form in FORMATS.items()},
         "records": lambda: write(map(record, papers), "Digest", ["Example 2026"]),
         "meta tags": lambda: [metatags.of_paper(paper, known[paper.id], "Digest", BASE) for paper in papers],
         "JSON-LD": lambda: [json_for_script(jsonld.of_paper(p, known[p.id], "Digest", BASE)) for p in papers],

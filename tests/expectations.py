@@ -139,7 +139,7 @@ def _built(library: Library) -> Built:
         merged=library.outcomes["merged"],
         warnings=warnings,
         views={"report": "\n".join((*told, *warnings))}
-        | {name: write(known.values()) for name, write in FORMATS.items()},
+        | {name: form.write(known.values()) for name, form in FORMATS.items()},
     )
 
 

@@ -115,7 +115,7 @@ class TestFact:
     @pytest.mark.parametrize("form", FORMATS)
     def test_it_is_exported(self, digest, name, expected, form):
         """In every format, by the format's name for it or ours."""
-        text = FORMATS[form](references(digest[0].papers).values())
+        text = FORMATS[form].write(references(digest[0].papers).values())
         if name == "type":
             assert TYPES[form][digest[1]] in text
             return

@@ -42,9 +42,9 @@ _NOT_LETTERS_IN_FRONT = re.compile(r"^[\W\d_]+")
 _SIGNS_BEHIND_A_CAPITAL = frozenset("+-*#^_0123456789")
 
 
-def write(references: Iterable[Reference]) -> str:
-    """A whole bibliography: one entry per reference, a blank line between two."""
-    return "\n".join(map(entry, references))
+def join(entries: Iterable[str]) -> str:
+    """A whole bibliography: a blank line between two entries."""
+    return "\n".join(entries)
 
 
 def entry(reference: Reference) -> str:

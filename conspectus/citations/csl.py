@@ -1,11 +1,11 @@
 """References -> CSL-JSON 1.0, the input of every citation processor (citationstyles.org).
 
-What the format has no name for stands under `custom`, in our own names, as its description says.
+What the format has no name for stands under `custom`, in our own names, as its description says. Items carry no
+abstract: a citation processor prints none, and programs find it in the records.
 """
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -15,16 +15,17 @@ from conspectus.citations.names import joined
 from conspectus.citations.reference import Reference
 from conspectus.fields import FACTS
 from conspectus.model import Fact, Person
+from conspectus.scripts import compact
 
 
-def write(references: Iterable[Reference]) -> str:
+def join(entries: Iterable[str]) -> str:
     """A whole bibliography: a JSON array with one item per line, so that two builds can be compared by lines."""
-    return "[\n" + ",\n".join(map(entry, references)) + "\n]\n"
+    return "[\n" + ",\n".join(entries) + "\n]\n"
 
 
 def entry(reference: Reference) -> str:
-    """One item as JSON, ready to be joined with others."""
-    return json.dumps(item(reference), ensure_ascii=False)
+    """One item as JSON."""
+    return compact(item(reference))
 
 
 def item(reference: Reference) -> dict[str, Any]:
@@ -41,7 +42,6 @@ def item(reference: Reference) -> dict[str, Any]:
         **{FACTS[each].csl: _value(each, fact) for each, fact in facts.items() if FACTS[each].csl},
         "URL": reference.url,
         "keyword": joined(reference.keywords),
-        "abstract": reference.abstract,
         "note": reference.note,
         "custom": _custom(reference, facts),
     }

@@ -19,14 +19,22 @@ _LINKS: Mapping[LinkKind, str] = {"paper": "UR", "pdf": "L1"}
 _RANGE = re.compile(r"([^\s–]+)–([^\s–]+)")
 
 
-def write(references: Iterable[Reference]) -> str:
+_END = "ER  - \r\n"
+
+
+def join(entries: Iterable[str]) -> str:
     """A whole bibliography. Lines end in CR LF, as the format's description demands."""
-    return "\r\n".join(map(entry, references))
+    return "\r\n".join(entries)
 
 
 def entry(reference: Reference) -> str:
     """One record; no value can begin a tag, because none contains a line break."""
-    return "".join(f"{tag}  - {squeeze(value)}\r\n" for tag, value in _fields(reference) if value) + "ER  - \r\n"
+    return "".join(f"{tag}  - {squeeze(value)}\r\n" for tag, value in _fields(reference) if value) + _END
+
+
+def with_abstract(entry: str, abstract: str) -> str:
+    """A record of `entry` with an abstract as its last line; tags between the first and the last have no order."""
+    return f"{entry.removesuffix(_END)}AB  - {squeeze(abstract)}\r\n{_END}"
 
 
 def _fields(reference: Reference) -> Iterator[tuple[str, str]]:
@@ -39,7 +47,6 @@ def _fields(reference: Reference) -> Iterator[tuple[str, str]]:
     yield "PY", "" if reference.year is None else str(reference.year)
     if len(reference.date) > 1:
         yield "DA", "/".join(f"{part:02}" for part in reference.date)
-    yield "AB", reference.abstract
     for keyword in reference.keywords:
         yield "KW", keyword
     yield from _facts(reference)

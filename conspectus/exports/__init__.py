@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from conspectus import permalinks, records
-from conspectus.citations import references
+from conspectus.citations import entries, references
 from conspectus.config import SiteConfig
 from conspectus.exports.addresses import address_outputs
 from conspectus.exports.cite import cite_outputs
@@ -27,6 +27,7 @@ def data_outputs(library: Library, cards: Mapping[str, Card], config: SiteConfig
     yield Output(permalinks.NO_JEKYLL, b"")
     yield from address_outputs(library.papers)
     refs = references(library.papers, config.base_url)
-    yield from exchange_outputs(library, config, refs)
-    yield from cite_outputs(library.papers, refs)
+    written = entries(refs.values())
+    yield from exchange_outputs(library, config, refs, written)
+    yield from cite_outputs(library.papers, written)
     yield from piece_outputs(library.papers, cards)

@@ -7,26 +7,19 @@ left out: a reader has them in the digest, and the site would grow by half.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from conspectus import permalinks, scripts
-from conspectus.citations import Reference, bibtex, csl, ris
 from conspectus.model import Output, Paper
 from conspectus.views.cards import PIECE
 
 
-def cite_outputs(papers: Sequence[Paper], refs: Mapping[str, Reference]) -> Iterator[Output]:
-    """`data/cite-N.js` for each piece of papers: paper id -> format -> text."""
+def cite_outputs(papers: Sequence[Paper], entries: Mapping[str, Mapping[str, str]]) -> Iterator[Output]:
+    """`data/cite-N.js` for each piece of papers: paper id -> format -> text; see `conspectus.citations.entries`."""
     for number, start in enumerate(range(0, len(papers), PIECE)):
-        piece = {paper.id: citations(refs[paper.id]) for paper in papers[start : start + PIECE]}
+        piece = {paper.id: citations(entries[paper.id]) for paper in papers[start : start + PIECE]}
         yield scripts.piece(permalinks.piece(f"cite-{number}"), piece)
 
 
-def citations(reference: Reference) -> dict[str, str]:
+def citations(written: Mapping[str, str]) -> dict[str, str]:
     """Format -> the entry, ready to be joined with others."""
-    short = replace(reference, abstract="")
-    return {
-        "bib": bibtex.entry(short),
-        "ris": ris.entry(short),
-        "csl": csl.entry(short),
-    }
+    return {ending.removesuffix(".json"): entry for ending, entry in written.items()}

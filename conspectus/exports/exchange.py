@@ -1,4 +1,8 @@
-"""Library -> files for other programs: bibliographies and feeds of the digest, of each list and of each topic."""
+"""Library -> files for other programs: bibliographies and feeds of the digest, of each list and of each topic.
+
+A bibliography of a topic carries no abstracts: its papers stand in others too, and the files of the digest and of the
+lists have them once. A list of all papers has the files of the digest.
+"""
 
 from __future__ import annotations
 
@@ -28,40 +32,56 @@ class Collection:
 
     title: str
     stem: str
-    """Path of its files below the site's root, without their ending."""
+    """Path of its feeds below the site's root, without their ending."""
     page: str
     """Permalink of the page that shows the same papers."""
     papers: tuple[Paper, ...]
+    bibliography: str
+    """Path of its bibliographies, without their ending: those of the digest where it holds the same papers."""
+    abstracts: bool = True
+    """Whether its bibliographies carry abstracts, where the format does."""
 
 
 def collections(library: Library) -> Iterator[Collection]:
     """The whole digest, each list, each topic."""
-    yield Collection("All papers", permalinks.PAPER_FILES, permalinks.LISTING, library.papers)
+    whole = permalinks.PAPER_FILES
+    yield Collection("All papers", whole, permalinks.LISTING, library.papers, whole)
     for list_ in library.lists:
-        papers = library.papers_in(list_)
-        yield Collection(list_.name, permalinks.list_files(list_.slug), list_.permalink, papers)
+        papers, stem = library.papers_in(list_), permalinks.list_files(list_.slug)
+        bibliography = whole if papers == library.papers else stem
+        yield Collection(list_.name, stem, list_.permalink, papers, bibliography)
     for subject, papers in by_size(library.papers, library.topics):
-        yield Collection(subject.label, permalinks.topic_files(subject.id), subject.permalink, papers)
+        stem = permalinks.topic_files(subject.id)
+        yield Collection(subject.label, stem, subject.permalink, papers, stem, abstracts=False)
 
 
 def offers(library: Library, config: SiteConfig) -> list[tuple[str, str, list[tuple[str, str]]]]:
     """(title, its language, (format, permalink) …) of each collection, for the page that links them."""
-    feeds = list(FEEDS.items()) if config.base_url else []
-    formats = [*((_FORMAT_NAMES[ending], ending) for ending in FORMATS), *feeds]
+    feeds = FEEDS if config.base_url else {}
     return [
-        (each.title, language(each.title), [(name, f"{each.stem}.{ending}") for name, ending in formats])
+        (
+            each.title,
+            language(each.title),
+            [(_FORMAT_NAMES[ending], f"{each.bibliography}.{ending}") for ending in FORMATS]
+            + [(name, f"{each.stem}.{ending}") for name, ending in feeds.items()],
+        )
         for each in collections(library)
     ]
 
 
-def exchange_outputs(library: Library, config: SiteConfig, refs: Mapping[str, Reference]) -> Iterator[Output]:
-    """Bibliographies; with a `base_url` also feeds, and what leads search engines and browsers to the site."""
+def exchange_outputs(
+    library: Library, config: SiteConfig, refs: Mapping[str, Reference], entries: Mapping[str, Mapping[str, str]]
+) -> Iterator[Output]:
+    """Bibliographies, joined from `entries` (see `citations.entries`); with a `base_url` also feeds, and what leads
+    search engines and browsers to the site.
+    """
     name = site_title(library, config)
     digest = feed.Digest(site_id(library, config), name, config.publisher, config.description, config.updated)
+    made_before: set[str] = set()
     for each in collections(library):
-        for ending, write in FORMATS.items():
-            content = write(refs[paper.id] for paper in each.papers).encode()
-            yield Output(f"{each.stem}.{ending}", content, of=f"the papers of {each.title}")
+        if each.bibliography not in made_before:
+            made_before.add(each.bibliography)
+            yield from _bibliographies(each, refs, entries)
         if config.base_url:
             title = name if each.papers is library.papers else f"{each.title} · {name}"
             made = feed.of_papers(each.papers, digest, title=title, page=each.page)
@@ -74,6 +94,16 @@ def exchange_outputs(library: Library, config: SiteConfig, refs: Mapping[str, Re
         yield Output(permalinks.ROBOTS, sitemap.robots(config.base_url).encode())
         document = opensearch.write(name, config.description, config.base_url)
         yield Output(permalinks.OPENSEARCH, document.encode())
+
+
+def _bibliographies(
+    collection: Collection, refs: Mapping[str, Reference], entries: Mapping[str, Mapping[str, str]]
+) -> Iterator[Output]:
+    ids = [paper.id for paper in collection.papers]
+    abstracts = [refs[each].abstract if collection.abstracts else "" for each in ids]
+    for ending, form in FORMATS.items():
+        written = form.whole(zip((entries[each][ending] for each in ids), abstracts, strict=True))
+        yield Output(f"{collection.bibliography}.{ending}", written.encode(), of=f"the papers of {collection.title}")
 
 
 def sitemap_outputs(pages: Iterable[str], base_url: str) -> Iterator[Output]:

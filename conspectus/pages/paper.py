@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from urllib.parse import urlencode
 
 from conspectus import permalinks
@@ -49,7 +48,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
                 "results": [(excerpt(paper, found), found.sentence) for found in findings(paper)],
                 "short_forms": short_forms(paper),
                 "occurrences": [(occurrence, lists[occurrence.list]) for occurrence in paper.occurrences],
-                "citation": bibtex.entry(replace(refs[paper.id], abstract="")),
+                "citation": bibtex.entry(refs[paper.id]),
                 "metas": metatags.of_paper(paper, refs[paper.id], name, config.base_url),
                 "linked_data": safe(json_for_script(jsonld.of_paper(paper, refs[paper.id], name, config.base_url))),
                 "derived": derived(paper),

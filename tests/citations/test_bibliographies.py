@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import replace
 
 import bibtexparser
 import pytest
@@ -20,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pylatexenc.latex2text import LatexNodes2Text
 
-from conspectus.citations import FORMATS, bibtex, csl, references, ris
+from conspectus.citations import FORMATS, bibtex, csl, entries, references, ris
 from conspectus.citations.reference import UNTITLED
 from conspectus.normalize.names import person
 from conspectus.text import squeeze
@@ -28,7 +27,9 @@ from tests.citations.nasty import TITLES
 from tests.factories import link, paper
 
 AUTHORS = ("Doe, Jane", "van der Foo, A.", "Doe, Jr., J.", "Roe Poe", "{The R&D Team}", "Name, Ünal_{x}")
-PRINTABLE = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"], include_characters=" "), min_size=1)
+PRINTABLE = st.text(
+    st.characters(codec="utf-8", exclude_categories=["C", "Z"], include_characters=" "), min_size=1
+).filter(str.strip)
 
 
 def papers_with(titles):
@@ -56,7 +57,7 @@ def letters(text):
 def test_bibtex_comes_back_equal():
     """Every entry survives, with its title as it would be printed, whatever the title holds."""
     found = references(papers_with(TITLES))
-    entries = read_bibtex(bibtex.write(found.values()))
+    entries = read_bibtex(FORMATS["bib"].write(found.values()))
     assert [entry.key for entry in entries] == [reference.key for reference in found.values()]
     assert [printed(entry["title"]) for entry in entries] == [squeeze(title) for title in TITLES]
     assert {entry["doi"] for entry in entries} == {"10.1000/a_b#c"}
@@ -68,7 +69,7 @@ def test_bibtex_comes_back_equal():
 @given(PRINTABLE)
 def test_bibtex_is_balanced_and_keeps_every_title(title):
     """No title can unbalance the braces of its entry or lose a character."""
-    text = bibtex.write(references([paper(title=title)]).values())
+    text = FORMATS["bib"].write(references([paper(title=title)]).values())
     assert text.count("{") == text.count("}")
     [entry] = read_bibtex(text)
     assert printed(entry["title"]) == squeeze(title).replace("ˆ", "^")
@@ -76,7 +77,7 @@ def test_bibtex_is_balanced_and_keeps_every_title(title):
 
 def test_bibtex_names_are_split_where_they_are_clear():
     """BibTeX sees the parts of clear names, and one whole name where an organisation wrote."""
-    text = bibtex.write(references(papers_with(["A title"])).values())
+    text = FORMATS["bib"].write(references(papers_with(["A title"])).values())
     library = bibtexparser.parse_string(text, append_middleware=[SeparateCoAuthors(), SplitNameParts()])
     names = library.entries[0]["author"]
     assert [(name.first, name.von, name.last, name.jr) for name in names[:3]] == [
@@ -106,7 +107,7 @@ def test_capitals_that_mean_something_are_protected(title, expected):
 def test_ris_comes_back_equal():
     """Every record survives with title, names, year and abstract, and no text can end a record."""
     found = references(papers_with(TITLES))
-    text = ris.write(found.values())
+    text = FORMATS["ris"].write(found.values())
     records = rispy.load(io.StringIO(text, newline=None))
     assert [record["title"] for record in records] == [squeeze(title) for title in TITLES]
     assert [record["id"] for record in records] == [reference.key for reference in found.values()]
@@ -120,7 +121,7 @@ def test_ris_comes_back_equal():
 
 def test_ris_lines_are_tags_with_a_value():
     """A line is a tag, two blanks, a hyphen, a blank and a value, and ends in CR LF; line breaks in a text add none."""
-    text = ris.write(references([paper(title="A\nTY  - b", abstract="One.\n\nER  - \r\nTwo.")]).values())
+    text = FORMATS["ris"].write(references([paper(title="A\nTY  - b", abstract="One.\n\nER  - \r\nTwo.")]).values())
     lines = text.split("\r\n")
     assert [line[:2] for line in lines] == ["TY", "ID", "TI", "T2", "PY", "AB", "ER", ""]
     assert all(line[2:6] == "  - " for line in lines[:-1])
@@ -130,7 +131,7 @@ def test_ris_lines_are_tags_with_a_value():
 def test_csl_comes_back_equal():
     """A citation processor takes every item and prints its title, names and year."""
     found = references(papers_with(TITLES))
-    items = json.loads(csl.write(found.values()))
+    items = json.loads(FORMATS["csl.json"].write(found.values()))
     assert [item["title"] for item in items] == [squeeze(title) for title in TITLES]
     source = CiteProcJSON(items)
     style = CitationStylesStyle("harvard-cite-them-right", validate=False)
@@ -144,7 +145,7 @@ def test_csl_comes_back_equal():
 
 def test_csl_items_hold_only_what_the_format_knows():
     """Types, names and dates have the shapes of the CSL-JSON schema, version 1.0."""
-    [item] = json.loads(csl.write(references([paper(title="A title", authors=AUTHORS)]).values()))
+    [item] = json.loads(FORMATS["csl.json"].write(references([paper(title="A title", authors=AUTHORS)]).values()))
     assert item["type"] == "paper-conference"
     assert item["issued"] == {"date-parts": [[2026]]}
     assert item["author"][:3] == [
@@ -209,7 +210,7 @@ def test_a_bibtex_entry_in_full():
 def test_a_ris_record_in_full():
     """What has no tag is a note with its name; every address has a line, and those of a register tell its number."""
     [reference] = references([FULL]).values()
-    assert ris.entry(replace(reference, abstract="")).split("\r\n") == [
+    assert ris.entry(reference).split("\r\n") == [
         "TY  - JOUR", "ID  - berg:2031", "TI  - Tides & Waves", "AU  - van der Berg, Ludwig, Jr.",
         "AU  - Barnes and Noble", "T2  - Annals of Pebbles", "PY  - 2031", "DA  - 2031/05/02", "KW  - silt",
         "KW  - river beds", "DO  - 10.1000/a_b", "N1  - Award: Best of 100%", "VL  - 12", "IS  - 3", "SP  - 117",
@@ -221,7 +222,7 @@ def test_a_ris_record_in_full():
 def test_a_csl_item_in_full():
     """What the format has no name for stands under `custom`, in our names."""
     [reference] = references([FULL]).values()
-    assert csl.item(replace(reference, abstract="")) == {
+    assert csl.item(reference) == {
         "id": "berg:2031",
         "type": "article-journal",
         "title": "Tides & Waves",
@@ -247,16 +248,33 @@ def test_a_csl_item_in_full():
     }
 
 
-@pytest.mark.parametrize("write", FORMATS.values(), ids=FORMATS)
-def test_an_untitled_paper_says_so(write):
+@pytest.mark.parametrize("form", FORMATS.values(), ids=FORMATS)
+def test_an_untitled_paper_says_so(form):
     """The heading that stands for a missing title is marked as ours in every format; nothing else is made up."""
-    text = write(references([paper()]).values())
+    text = form.write(references([paper()]).values())
     assert UNTITLED in text
     assert "author" not in text.casefold()
-    assert UNTITLED not in write(references([paper(title="A title")]).values())
+    assert UNTITLED not in form.write(references([paper(title="A title")]).values())
 
 
-@pytest.mark.parametrize("write", FORMATS.values(), ids=FORMATS)
-def test_no_papers_make_an_empty_bibliography(write):
+@pytest.mark.parametrize("form", FORMATS.values(), ids=FORMATS)
+def test_no_papers_make_an_empty_bibliography(form):
     """A list without papers has a file that programs can read."""
-    assert write([]).replace("\n", "") in ("", "[]")
+    assert form.write([]).replace("\n", "") in ("", "[]")
+
+
+def test_an_entry_is_written_once_and_abstracts_are_added_to_it():
+    """Entries carry no abstract; a whole bibliography in RIS, which reference managers read, does."""
+    found = references(
+        [paper(id="a", title="A title", abstract="We mend clocks."), paper(id="b", title="B", abstract="")]
+    )
+    written = entries(found.values())
+    assert list(written) == ["a", "b"]
+    for ending, form in FORMATS.items():
+        assert written["a"][ending] == form.entry(found["a"])
+        assert "clocks" not in written["a"][ending]
+        assert form.write(found.values()) == form.whole(
+            (written[each][ending], found[each].abstract) for each in ("a", "b")
+        )
+    assert [ending for ending, form in FORMATS.items() if "clocks" in form.write(found.values())] == ["ris"]
+    assert "AB" not in written["b"]["ris"]

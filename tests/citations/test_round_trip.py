@@ -196,7 +196,7 @@ def papers(draw: Callable[..., Any], words: tuple[str, ...]) -> Paper:
 def test_export_and_import_change_nothing(name, data):
     """Title, people with their parts, venue, dates, numbers, links, keywords and facts come back as they were."""
     [reference] = references([data.draw(papers((*WORDS, *SIGNS) if name == "bib" else WORDS))]).values()
-    assert list(read_again(FORMATS[name]([reference]), READ_AGAIN[name])) == [of_reference(reference, name)]
+    assert list(read_again(FORMATS[name].write([reference]), READ_AGAIN[name])) == [of_reference(reference, name)]
 
 
 @given(papers((*WORDS, "50%", "R&D", "#1", "(b)")))
@@ -233,7 +233,7 @@ def test_every_sample_comes_back(name, samples):
     for sample, library in samples.items():
         titled = [each for each in library.papers if each.title_source == "given"]
         exported = list(references(titled).values())
-        again = {record.key: record for record in read_again(FORMATS[name](exported), READ_AGAIN[name])}
+        again = {record.key: record for record in read_again(FORMATS[name].write(exported), READ_AGAIN[name])}
         for reference in exported:
             if sample not in wrong and again.get(reference.key) != of_reference(reference, name):
                 lost[sample, reference.key] = (of_reference(reference, name), again.get(reference.key))
