@@ -1,4 +1,4 @@
-"""The LaTeX text commands of real abstracts, by what they do. Data only; `inline` reads it.
+"""The LaTeX text commands of real abstracts, by what they do. Data only; `commands` reads it.
 
 Chosen by frequency in the abstracts of 199 conference years; whatever is not here loses its backslash, keeps its text
 and is reported.
