@@ -15,8 +15,8 @@ def build(config: SiteConfig, options: Options) -> Report:
     with pipeline.tools(config, options) as tools:
         entries = pipeline.read(config)  # 1 read: seeds -> entries
         library = pipeline.normalize(entries, config, options, tools)  # 2 normalize: entries -> papers
-        outputs = pipeline.render(library, config, options)  # 3 render: papers -> pages, data, search index
-        return Report(library, pipeline.write(outputs, config))  # 4 write: what changed, and nothing else
+        outputs = pipeline.render(library, config, options, tools)  # 3 render: papers -> pages, data, search index
+        return Report(library, pipeline.write(outputs, config, tools))  # 4 write: what changed, and nothing else
 
 
 if __name__ == "__main__":

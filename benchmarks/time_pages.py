@@ -18,7 +18,7 @@ from conspectus import pipeline
 from conspectus.config import SiteConfig
 from conspectus.pages import PAGE_TYPES, site_view
 from conspectus.pipeline import Options
-from conspectus.render import render
+from conspectus.render import Theme, render
 from conspectus.theme import theme_folders
 from conspectus.views.cards import make_cards
 
@@ -34,7 +34,7 @@ def main(seed: str, limit: int | None) -> None:
         start = time.process_time()
         pages = list(page_type.plan(library, cards, config))
         planned = time.process_time()
-        outputs = list(render(pages, themes, site))
+        outputs = list(render(pages, Theme.of(themes, site)))
         rendered = time.process_time()
         heaviest = max((len(output.content) for output in outputs), default=0)
         elements = max((len(html.document_fromstring(output.content).xpath("//*")) for output in outputs), default=0)

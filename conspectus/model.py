@@ -391,6 +391,9 @@ class Output:
     """Bytes bound for one file of the site."""
 
     path: str
-    content: bytes
+    content: bytes | None
+    """None where the file stands already as it was made of the same `key`."""
     of: str = ""
     """What it was made of, for messages."""
+    key: bytes = b""
+    """Checksum of what it was made of; empty where its bytes are looked at instead."""

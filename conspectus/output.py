@@ -12,7 +12,7 @@ import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -20,6 +20,8 @@ from filelock import FileLock, Timeout
 from conspectus.errors import OutputError, raise_all
 from conspectus.model import Output
 from conspectus.permalinks import NO_JEKYLL, clashes, is_portable
+from conspectus.stamps import Stamps, stamped, stands
+from conspectus.store import key
 
 MANIFEST = "conspectus-manifest.json"
 LOCK = "conspectus.lock"
@@ -41,6 +43,8 @@ class Written:
     removed: int
     size: int
     """Bytes of the whole site."""
+    stamps: Stamps = field(default_factory=dict)
+    """What each of its files was made of."""
 
 
 def refuse_place(folder: Path, inputs: Iterable[Path]) -> None:
@@ -55,9 +59,10 @@ def refuse_place(folder: Path, inputs: Iterable[Path]) -> None:
             raise OutputError(f"{folder}: the output must be a folder of its own, and this holds {path.resolve()}")
 
 
-def write(outputs: Iterable[Output], folder: Path) -> Written:
+def write(outputs: Iterable[Output], folder: Path, stamps: Stamps | None = None) -> Written:
     """Make `folder` hold exactly the outputs, apart from files that are not ours.
 
+    `stamps` are those of the last build; the bytes of a file that stands as they say are not looked at.
     Errors: `OutputError` for a folder that holds something else, that another build is writing to, or that cannot be
     written; one, or `DigestErrors` of all of them, for paths that are claimed twice, that some disk cannot hold, or
     that something else stands in the way of.
@@ -72,7 +77,7 @@ def write(outputs: Iterable[Output], folder: Path) -> Written:
             _remove(staging)
             staging.mkdir()
         try:
-            return _write(outputs, folder, staging, ours)
+            return _write(outputs, folder, staging, ours, stamps or {})
         finally:
             shutil.rmtree(staging, ignore_errors=True)
 
@@ -111,27 +116,32 @@ def _remove(staging: Path) -> None:
         shutil.rmtree(staging)
 
 
-def _write(outputs: Iterable[Output], folder: Path, staging: Path, ours: frozenset[str]) -> Written:
+def _write(outputs: Iterable[Output], folder: Path, staging: Path, ours: frozenset[str], stamps: Stamps) -> Written:
     made: dict[str, list[str]] = {}
+    keys: dict[str, bytes] = {}
     staged: list[tuple[Path, str]] = []
-    size = 0
     for output in outputs:
         claims = made.setdefault(output.path, [])
         claims.append(output.of or "a file of the site")
         if len(claims) > 1 or not _is_address(output.path):
             continue
-        size += len(output.content)
+        keys[output.path] = made_of = output.key or key(output.content)
         with _telling():
-            if not _same(folder / output.path, output.content):
-                place = staging / str(len(staged))
-                place.write_bytes(output.content)
-                staged.append((place, output.path))
+            if stands(stamps, folder, output.path, made_of) or _same(folder / output.path, output.content):
+                continue
+            if output.content is None:
+                raise OutputError(f"{folder / output.path}: was touched while the build ran; build again")
+            place = staging / str(len(staged))
+            place.write_bytes(output.content)
+            staged.append((place, output.path))
     raise_all(_problems(made))
     stale = sorted(ours - made.keys())
     with _telling():
         raise_all(_in_the_way(folder, made, stale))
         _move(staged, stale, made, folder, staging)
-    return Written(len(staged), len(made) - len(staged), len(stale), size)
+    now = stamped(folder, keys.items())
+    size = sum(stamp.size for stamp in now.values())
+    return Written(len(staged), len(made) - len(staged), len(stale), size, now)
 
 
 def _move(
@@ -184,9 +194,14 @@ def _is_address(path: str) -> bool:
     return path == NO_JEKYLL or is_portable(path)
 
 
-def _same(path: Path, content: bytes) -> bool:
+def _same(path: Path, content: bytes | None) -> bool:
     try:
-        return not path.is_symlink() and path.stat().st_size == len(content) and path.read_bytes() == content
+        return (
+            content is not None
+            and not path.is_symlink()
+            and path.stat().st_size == len(content)
+            and path.read_bytes() == content
+        )
     except (FileNotFoundError, NotADirectoryError):
         return False
 

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 
+from conspectus import stamps
 from conspectus.assets import assets
 from conspectus.changes import Changes, compare, parse_records
 from conspectus.config import SiteConfig
@@ -30,13 +31,15 @@ from conspectus.normalize.overlay import Correction, parse_overlay
 from conspectus.output import Written, refuse_place
 from conspectus.output import write as write_outputs
 from conspectus.pages import PAGE_TYPES, PageType, plan_pages, site_view
-from conspectus.permalinks import DATA
+from conspectus.permalinks import DATA, checksum
 from conspectus.readers import read_seeds
 from conspectus.readers.seed_files import name_of
 from conspectus.reading.topics import Topics, load_topics
+from conspectus.render import Theme
 from conspectus.render import render as render_pages
 from conspectus.search import SEARCH_BACKENDS, Backend, SearchSettings
 from conspectus.search.documents import documents
+from conspectus.stamps import Stamps
 from conspectus.store import Store
 from conspectus.theme import theme_folders
 from conspectus.views.cards import make_cards
@@ -48,6 +51,9 @@ Tell = Callable[[str, int, int], None]
 KEPT = ".cache/kept.sqlite"
 """Where what was made of each paper is kept from build to build, below the folder of digest.yaml; may be deleted any
 time."""
+
+STAMPS = ".cache/written"
+"""Where it is kept what the files of each output folder were made of; may be deleted likewise."""
 
 CATALOGUES = ".cache/catalogues"
 """Where the indexes of catalogues are kept; may be deleted likewise."""
@@ -96,13 +102,19 @@ class Tools:
 
     store: Store = field(default_factory=Store)
     workers: Workers = field(default_factory=Workers)
+    stamps: Stamps = field(default_factory=dict)
+    """What the files of the site were made of when the last build wrote them."""
 
 
 @contextmanager
 def tools(config: SiteConfig, options: Options) -> Iterator[Tools]:
     """The tools of one build, put away when it ends."""
     with closing(Store(config.path(KEPT))) as store, Workers(options.jobs) as workers:
-        yield Tools(store, workers)
+        yield Tools(store, workers, stamps.load(_stamps_file(config)))
+
+
+def _stamps_file(config: SiteConfig) -> Path:
+    return config.path(STAMPS) / checksum(config.path(config.output).resolve().as_posix(), 16)
 
 
 def read(config: SiteConfig) -> Iterator[Block]:
@@ -147,8 +159,9 @@ def nothing_to_publish(library: Library) -> str:
     return f"no paper can be published: {read}; each needs a title or an abstract under a name that is ours{notices}"
 
 
-def render(library: Library, config: SiteConfig, options: Options) -> Iterator[Output]:
+def render(library: Library, config: SiteConfig, options: Options, tools: Tools | None = None) -> Iterator[Output]:
     """3: papers -> pages, data, search index and static files."""
+    tools = tools or Tools()
     themes = theme_folders(config.theme, config.root)
     added = tuple(extensions("pages", "PAGE_TYPE", PageType, themes[:-1]))
     page_types = {**PAGE_TYPES, **{each.name: each.value for each in added}}
@@ -157,13 +170,19 @@ def render(library: Library, config: SiteConfig, options: Options) -> Iterator[O
     folders = (*(each.folder for each in added), *(each.folder for each in backends))
     themes = tuple(dict.fromkeys((*themes[:-1], *folders, themes[-1])))
     site = site_view(library, config, page_types, backend.scripts(config.search))
+    theme = Theme.of(themes, site)
+    stand = partial(stamps.stands, tools.stamps, config.path(config.output))
+    # what a theme's module defines is unknown to other processes
+    theirs = {name: each for name, each in page_types.items() if PAGE_TYPES.get(name) is not each}
+    ours = {name: each for name, each in page_types.items() if name not in theirs}
     cards = make_cards(library.papers, library.topics)
     permalinks: list[str] = []
     outputs = chain(
         assets(themes),
         data_outputs(library, cards, config),
         backend.build(documents(library), SearchSettings()),
-        render_pages(_noted(plan_pages(library, cards, config, page_types), permalinks), themes, site),
+        render_pages(_noted(plan_pages(library, cards, config, ours), permalinks), theme, tools.workers, stand),
+        render_pages(_noted(plan_pages(library, cards, config, theirs), permalinks), theme, stands=stand),
         sitemap_outputs(permalinks, config.base_url),
     )
     for number, output in enumerate(outputs, 1):
@@ -185,9 +204,12 @@ def chosen(backends: Mapping[str, Backend], config: SiteConfig) -> Backend:
     return backends[config.search]
 
 
-def write(outputs: Iterator[Output], config: SiteConfig) -> Written:
+def write(outputs: Iterator[Output], config: SiteConfig, tools: Tools | None = None) -> Written:
     """4: outputs -> files; only what changed is touched."""
-    return write_outputs(outputs, config.path(config.output))
+    tools = tools or Tools()
+    written = write_outputs(outputs, config.path(config.output), tools.stamps)
+    stamps.save(_stamps_file(config), written.stamps)
+    return written
 
 
 def build(config: SiteConfig, options: Options) -> Report:
@@ -195,8 +217,8 @@ def build(config: SiteConfig, options: Options) -> Report:
     with tools(config, options) as means:
         entries = read(config)
         library = normalize(entries, config, options, means)
-        outputs = render(library, config, options)
-        return Report(library, write(outputs, config))
+        outputs = render(library, config, options, means)
+        return Report(library, write(outputs, config, means))
 
 
 def topics_of(config: SiteConfig) -> Topics:

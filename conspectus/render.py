@@ -8,41 +8,125 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 import jinja2
+import jinja2.meta
 
 from conspectus import permalinks
 from conspectus.errors import DigestError, raise_all, while_making
 from conspectus.model import Output, Page
+from conspectus.stamps import Stands, nothing_stands
+from conspectus.store import key
 from conspectus.text import clip
+from conspectus.workers import Workers
 
 
-def render(pages: Iterable[Page], themes: Sequence[Path], site: Mapping[str, Any]) -> Iterator[Output]:
-    """Each page as the file it becomes. `site` is what every template sees under that name.
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All that a page depends on besides its own values."""
+
+    folders: tuple[Path, ...]
+    """Those of the themes; the first that has a template wins, the last is the default."""
+    site: Mapping[str, Any] = field(compare=False)
+    """What every template sees under that name."""
+    mark: bytes
+    """Checksum of the site's values and of the names of all templates: what makes two of them equal."""
+
+    @classmethod
+    def of(cls, folders: Sequence[Path], site: Mapping[str, Any]) -> Theme:
+        """The theme of these folders and values."""
+        names = [sorted(path.name for path in (folder / "templates").glob("*")) for folder in folders]
+        return cls(tuple(folders), site, key(site, names))
+
+
+def render(
+    pages: Iterable[Page], theme: Theme, workers: Workers | None = None, stands: Stands = nothing_stands
+) -> Iterator[Output]:
+    """Each page as the file it becomes; one that stands as it was made of the same values is not made again.
 
     Errors, once all pages have been tried: `DigestError` or `DigestErrors` for what templates get wrong, each with its
     place and a page. Other errors say which page was rendered.
     """
-    environment = _environment(themes)
-    environment.globals["site"] = site
-    wrong: dict[str, list[Page]] = {}
-    for page in pages:
-        link = _linker(page.permalink, site["base_url"])
-        context = {**page.context, "page": page.permalink, "link": link, "root": link("").removeprefix("./")}
-        context["asset"] = partial(_asset, link)
-        context["absolute"] = permalinks.absolute(site["base_url"], page.permalink)
-        of = page.of or f"the page of {page.template}"
-        try:
-            with while_making(f"{page.permalink}, {of}"):
-                content = environment.get_template(page.template).render(context).encode()
-        except jinja2.TemplateError as error:
-            wrong.setdefault(_told(error), []).append(page)
+    common = _Common(theme)
+    standing: list[Output] = []
+    wrong: dict[str, list[str]] = {}
+
+    def changed() -> Iterator[tuple[Page, bytes]]:
+        for page in pages:
+            made_of = common.key(page)
+            if made_of and stands(page.permalink, made_of):
+                standing.append(Output(page.permalink, None, _of(page), made_of))
+            else:
+                yield page, made_of
+
+    for made in (workers or Workers()).map(partial(_rendered, theme), changed(), fewest=200):
+        yield from standing
+        standing.clear()
+        if isinstance(made, Output):
+            yield made
         else:
-            yield Output(page.permalink, content, of)
+            wrong.setdefault(made[0], []).append(made[1])
+    yield from standing
     raise_all(DigestError(f"{message}, on {_pages(those)}") for message, those in wrong.items())
+
+
+class _Common:
+    """What the keys of all pages are made of: the site's values, and for each template those that it uses."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._environment = _environment(theme)
+        self._mark = theme.mark
+        self._sources: dict[str, bytes] = {}
+
+    def key(self, page: Page) -> bytes:
+        """Checksum of all that the page is made of; empty where something in it has no checksum."""
+        try:
+            return key(self._mark, self._template(page.template), page.permalink, page.context)
+        except (TypeError, NotImplementedError, jinja2.TemplateError):
+            return b""
+
+    def _template(self, name: str) -> bytes:
+        """Checksum of a template with all that it extends, includes and imports."""
+        if name not in self._sources:
+            seen: dict[str, str] = {}
+            waiting = [name]
+            while waiting:
+                source = self._source(each := waiting.pop())
+                seen[each] = source
+                used = jinja2.meta.find_referenced_templates(self._environment.parse(source))
+                if any(other is None for other in used):
+                    raise TypeError
+                waiting += [other for other in used if other and other not in seen]
+            self._sources[name] = key(seen)
+        return self._sources[name]
+
+    def _source(self, name: str) -> str:
+        assert self._environment.loader
+        return self._environment.loader.get_source(self._environment, name)[0]
+
+
+def _rendered(theme: Theme, job: tuple[Page, bytes]) -> Output | tuple[str, str]:
+    """A page as a file; or what its template gets wrong, and which page it is."""
+    page, made_of = job
+    environment = _environment(theme)
+    link = _linker(page.permalink, theme.site["base_url"])
+    context = {**page.context, "page": page.permalink, "link": link, "root": link("").removeprefix("./")}
+    context["asset"] = partial(_asset, link)
+    context["absolute"] = permalinks.absolute(theme.site["base_url"], page.permalink)
+    try:
+        with while_making(f"{page.permalink}, {_of(page)}"):
+            content = environment.get_template(page.template).render(context).encode()
+    except jinja2.TemplateError as error:
+        return _told(error), page.permalink + (f", {page.of}" if page.of else "")
+    return Output(page.permalink, content, _of(page), made_of)
+
+
+def _of(page: Page) -> str:
+    return page.of or f"the page of {page.template}"
 
 
 def _told(error: jinja2.TemplateError) -> str:
@@ -56,15 +140,14 @@ def _told(error: jinja2.TemplateError) -> str:
     return f"{place.filename}:{place.lineno}: {error.message}"
 
 
-def _pages(pages: Sequence[Page]) -> str:
-    first = pages[0]
-    others = f", and on {plural(len(pages) - 1, 'other page')}" if len(pages) > 1 else ""
-    return first.permalink + (f", {first.of}" if first.of else "") + others
+def _pages(pages: Sequence[str]) -> str:
+    return pages[0] + (f", and on {plural(len(pages) - 1, 'other page')}" if len(pages) > 1 else "")
 
 
-def _environment(themes: Sequence[Path]) -> jinja2.Environment:
-    own = jinja2.FileSystemLoader([theme / "templates" for theme in themes])
-    default = jinja2.FileSystemLoader(themes[-1] / "templates")
+@lru_cache(maxsize=4)
+def _environment(theme: Theme) -> jinja2.Environment:
+    own = jinja2.FileSystemLoader([folder / "templates" for folder in theme.folders])
+    default = jinja2.FileSystemLoader(theme.folders[-1] / "templates")
     environment = jinja2.Environment(
         loader=jinja2.ChoiceLoader([own, jinja2.PrefixLoader({"base": default})]),
         autoescape=True,
@@ -73,6 +156,7 @@ def _environment(themes: Sequence[Path]) -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.globals["site"] = theme.site
     environment.filters["clip"] = clip
     environment.filters["plural"] = plural
     environment.filters["count"] = grouped

@@ -8,10 +8,11 @@ from conspectus import pipeline
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
 from conspectus.model import Page
+from conspectus.output import LOCK
 from conspectus.pages import PAGE_TYPES, site_view
 from conspectus.pages.page_type import PageType
 from conspectus.pipeline import Options
-from conspectus.render import render
+from conspectus.render import Theme, render
 from tests.conftest import ROOT
 from tests.factories import paper
 from tests.pages.sites import library
@@ -55,7 +56,7 @@ def test_a_template_that_is_wrong_is_told_with_page_and_paper(themed, tmp_path, 
     assert said in line
     assert ", on papers/" in line
     assert "(seeds/list.txt:3), and on 1 other page" in line
-    assert not list((tmp_path / "site").iterdir())
+    assert [path.name for path in (tmp_path / "site").iterdir()] == [LOCK]
 
 
 def test_all_templates_that_are_wrong_are_told(themed):
@@ -73,7 +74,7 @@ def test_other_errors_of_rendering_name_the_page():
     """They are ordinary errors, with the culprit in a note."""
     page = Page("x.html", "lists.html", {"lists": 1}, of="paper 7 (list.txt:3)")
     with pytest.raises(TypeError) as raised:
-        list(render([page], (ROOT,), site_view(library(), SiteConfig(), PAGE_TYPES)))
+        list(render([page], Theme.of((ROOT,), site_view(library(), SiteConfig(), PAGE_TYPES))))
     assert notes(raised) == ["while making x.html, paper 7 (list.txt:3)"]
 
 

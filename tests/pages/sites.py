@@ -14,7 +14,7 @@ from conspectus.library import Library, PaperList
 from conspectus.model import Link, Name, Paper, Reading, Result
 from conspectus.pages import PAGE_TYPES, site_view
 from conspectus.reading.topics import Topic
-from conspectus.render import render
+from conspectus.render import Theme, render
 from conspectus.views.cards import make_cards
 from tests.conftest import ROOT
 from tests.factories import paper, reading
@@ -76,7 +76,7 @@ def documents(page_type: str, of: Library, **settings: Any) -> dict[str, Any]:
     """Permalink -> tree of every page of one type."""
     config = SiteConfig(**settings)
     pages = PAGE_TYPES[page_type].plan(of, make_cards(of.papers, of.topics), config)
-    outputs = render(pages, (ROOT,), site_view(of, config, PAGE_TYPES))
+    outputs = render(pages, Theme.of((ROOT,), site_view(of, config, PAGE_TYPES)))
     return {output.path: html.document_fromstring(output.content) for output in outputs}
 
 
@@ -100,7 +100,7 @@ def written(page_type: str, of: Library, folder: Path, **settings: Any) -> Path:
     """The pages of one type and the theme's files, on the disk."""
     config = SiteConfig(**settings)
     pages = PAGE_TYPES[page_type].plan(of, make_cards(of.papers, of.topics), config)
-    for output in (*assets((ROOT,)), *render(pages, (ROOT,), site_view(of, config, PAGE_TYPES))):
+    for output in (*assets((ROOT,)), *render(pages, Theme.of((ROOT,), site_view(of, config, PAGE_TYPES)))):
         path = folder / output.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(output.content)

@@ -1,0 +1,79 @@
+"""What the last build wrote, and of what: a file that still stands as it was written need not be made again.
+
+A stamp tells the file by size and time, as `make` and git's index do, and what it was made of by a checksum. Stamps lie
+outside the site, so that the same input gives the same site; they may be deleted at any time, and what happens to the
+site behind their back (another checkout, an edited file) only means that more is made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+Stands = Callable[[str, bytes], bool]
+"""Whether the file at a path of the site is there as it was made of what has the checksum."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """One file of the site."""
+
+    key: bytes
+    """Checksum of what it was made of."""
+    size: int
+    """In bytes."""
+    time: int
+    """Of its last change, in nanoseconds."""
+
+
+Stamps = Mapping[str, Stamp]
+"""By the path below the site's root."""
+
+
+def nothing_stands(path: str, key: bytes) -> bool:
+    """As if there were no site."""
+    del path, key
+    return False
+
+
+def stands(stamps: Stamps, folder: Path, path: str, key: bytes) -> bool:
+    """Whether the file was made of `key`, and nothing touched it since."""
+    stamp = stamps.get(path)
+    return stamp is not None and stamp.key == key and stamp == _stamped(folder, path, key)
+
+
+def stamped(folder: Path, keys: Iterable[tuple[str, bytes]]) -> Stamps:
+    """The stamps of files that were just written, each with the checksum of what it was made of."""
+    return {path: stamp for path, key in keys if (stamp := _stamped(folder, path, key))}
+
+
+def load(path: Path) -> Stamps:
+    """The stamps that a file keeps; none where it is missing or damaged."""
+    try:
+        return msgspec.msgpack.decode(path.read_bytes(), type=dict[str, Stamp])
+    except (OSError, msgspec.DecodeError):
+        return {}
+
+
+def save(path: Path, stamps: Stamps) -> None:
+    """Keep stamps in the place of those that the file has; where that cannot be, there are none."""
+    draft = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_bytes(msgspec.msgpack.encode(stamps))
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            path.unlink()
+
+
+def _stamped(folder: Path, path: str, key: bytes) -> Stamp | None:
+    try:
+        state = (folder / path).lstat()
+    except OSError:
+        return None
+    return Stamp(key, state.st_size, state.st_mtime_ns)
