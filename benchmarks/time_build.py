@@ -48,7 +48,7 @@ def main() -> None:
                 "  render and write",
                 lambda library=library: pipeline.write(pipeline.render(library, config, options), config),
             )
-            print(pipeline.Report(library, written))
+            print(pipeline.Report(library, written).told.account, written, sep="; ")
 
 
 def seed(arguments: argparse.Namespace) -> str:

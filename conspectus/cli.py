@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from conspectus import __version__, pipeline
+from conspectus import __version__, last_build, pipeline
 from conspectus.config import SiteConfig, check_address, load_config
 from conspectus.errors import DigestError
-from conspectus.library import Library
+from conspectus.last_build import Told
+from conspectus.output import Written
 from conspectus.permalinks import FRONT, REPORT
 from conspectus.pipeline import Options, Report, Tell
 
@@ -100,19 +101,29 @@ def run(arguments: argparse.Namespace, build: Build) -> int:
             tell=(lambda what, done, of: None) if arguments.quiet else progress(),
         )
         if arguments.check:
-            library = pipeline.normalize(pipeline.read(config), config, options)
-            report = Report(library, None)
+            told, written = Report(pipeline.normalize(pipeline.read(config), config, options), None).told, None
         else:
-            report = build(config, options)
+            told, written = _built(build, config, options)
     except DigestError as error:
         print(error, file=sys.stderr)
         print("nothing was written", file=sys.stderr)
         return 1
-    _tell_notices(report.library, quiet=arguments.quiet, at_most=None if arguments.check else 20)
-    if report.written and not arguments.quiet:
+    _tell(told, quiet=arguments.quiet, at_most=None if arguments.check else 20)
+    if written and not arguments.quiet:
         print(f"open {config.path(config.output) / FRONT}")
-    print(report)
-    return int(arguments.check and bool(report.library.losses or report.library.notices))
+    print(told.account, written, sep="; ") if written else print(told.account)
+    return int(arguments.check and bool(told.lost or told.warnings))
+
+
+def _built(build: Build, config: SiteConfig, options: Options) -> tuple[Told, Written]:
+    """What the build says and did; nothing where it would make again what is there."""
+    inputs = last_build.inputs(config, options.limit, options.strict)
+    if same := pipeline.same_again(config, inputs):
+        return same
+    report = build(config, options)
+    assert report.written
+    pipeline.remember(config, inputs, report.told, report.written)
+    return report.told, report.written
 
 
 def _match(arguments: argparse.Namespace) -> int:
@@ -183,17 +194,15 @@ def progress() -> Tell:
     return tell
 
 
-def _tell_notices(library: Library, *, quiet: bool, at_most: int | None) -> None:
+def _tell(told: Told, *, quiet: bool, at_most: int | None) -> None:
     """Losses first, then warnings; quietly, only losses."""
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr)
-    lost = dict.fromkeys(library.losses)
-    warned = () if quiet else [notice for notice in library.notices if notice not in lost]
-    for word, found in (("not published", list(lost)), ("warning", warned)):
-        for each in found[:at_most]:
+    for word, lines in (("not published", told.lost), ("warning", () if quiet else told.warnings)):
+        for each in lines[:at_most]:
             print(f"{word}: {each}", file=sys.stderr)
-        if at_most is not None and len(found) > at_most:
-            print(f"{word}: … and {len(found) - at_most} more, all on {REPORT}", file=sys.stderr)
+        if at_most is not None and len(lines) > at_most:
+            print(f"{word}: … and {len(lines) - at_most} more, all on {REPORT}", file=sys.stderr)
 
 
 def _init(folder: Path) -> int:

@@ -20,6 +20,9 @@ from conspectus.model import Source
 
 T = TypeVar("T")
 
+GROUPS = ("conspectus.pages", "conspectus.search")
+"""The groups of entry points by which installed packages add something."""
+
 
 @dataclass(frozen=True, slots=True)
 class Extension(Generic[T]):

@@ -46,6 +46,13 @@ class Written:
     stamps: Stamps = field(default_factory=dict)
     """What each of its files was made of."""
 
+    def __str__(self) -> str:
+        files = self.written + self.unchanged
+        return (
+            f"{self.written} files written, {self.unchanged} unchanged, {self.removed} removed"
+            f" ({files} files, {self.size / 1e6:.1f} MB)"
+        )
+
 
 def refuse_place(folder: Path, inputs: Iterable[Path]) -> None:
     """Raise `OutputError` where an output must never go: above what it is made from, a home, the top of a disk."""

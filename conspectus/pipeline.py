@@ -13,13 +13,14 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 
-from conspectus import stamps
+from conspectus import last_build, stamps
 from conspectus.assets import assets
 from conspectus.changes import Changes, compare, parse_records
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean, raise_all
 from conspectus.exports import data_outputs, sitemap_outputs
 from conspectus.extensions import extensions
+from conspectus.last_build import LastBuild, Told
 from conspectus.library import Library
 from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
 from conspectus.normalize import match as match_blocks
@@ -52,8 +53,8 @@ KEPT = ".cache/kept.sqlite"
 """Where what was made of each paper is kept from build to build, below the folder of digest.yaml; may be deleted any
 time."""
 
-STAMPS = ".cache/written"
-"""Where it is kept what the files of each output folder were made of; may be deleted likewise."""
+LAST_BUILDS = ".cache/builds"
+"""Where it is kept what the site in each output folder was made of; may be deleted likewise."""
 
 CATALOGUES = ".cache/catalogues"
 """Where the indexes of catalogues are kept; may be deleted likewise."""
@@ -74,12 +75,14 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a build read and did; prints as its last line."""
+    """What a build read and did."""
 
     library: Library
     written: Written | None
 
-    def __str__(self) -> str:
+    @property
+    def told(self) -> Told:
+        """What it says when it ends: what was lost first, then warnings."""
         outcomes = self.library.outcomes
         read = sum(outcomes.values())
         parts = [f"{read} read = " + " + ".join(f"{count} {outcome}" for outcome, count in outcomes.items())]
@@ -87,13 +90,9 @@ class Report:
         if catalogues := self.library.catalogues:
             known = sum(catalogue.records for catalogue in catalogues)
             parts.append(f"{sum(catalogue.used for catalogue in catalogues)} of {known} records of catalogues used")
-        if self.written:
-            files = self.written
-            parts.append(
-                f"{files.written} files written, {files.unchanged} unchanged, {files.removed} removed"
-                f" ({files.written + files.unchanged} files, {files.size / 1e6:.1f} MB)"
-            )
-        return "; ".join(parts)
+        lost = dict.fromkeys(self.library.losses)
+        warnings = (str(notice) for notice in self.library.notices if notice not in lost)
+        return Told("; ".join(parts), tuple(map(str, lost)), tuple(warnings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +109,25 @@ class Tools:
 def tools(config: SiteConfig, options: Options) -> Iterator[Tools]:
     """The tools of one build, put away when it ends."""
     with closing(Store(config.path(KEPT))) as store, Workers(options.jobs) as workers:
-        yield Tools(store, workers, stamps.load(_stamps_file(config)))
+        last = last_build.load(_last_build(config))
+        yield Tools(store, workers, last.stamps if last else {})
 
 
-def _stamps_file(config: SiteConfig) -> Path:
-    return config.path(STAMPS) / checksum(config.path(config.output).resolve().as_posix(), 16)
+def same_again(config: SiteConfig, inputs: bytes) -> tuple[Told, Written] | None:
+    """What the last build said and made, where a new one of these inputs would make the same; otherwise None."""
+    last = last_build.load(_last_build(config)) if inputs else None
+    if last is None or last.inputs != inputs or not last_build.all_stands(last, config.path(config.output)):
+        return None
+    return last.told, Written(0, len(last.stamps), 0, sum(stamp.size for stamp in last.stamps.values()), last.stamps)
+
+
+def remember(config: SiteConfig, inputs: bytes, told: Told, written: Written) -> None:
+    """Keep what a build of these inputs said and made, for the next."""
+    last_build.save(_last_build(config), LastBuild(inputs, told, written.stamps))
+
+
+def _last_build(config: SiteConfig) -> Path:
+    return config.path(LAST_BUILDS) / checksum(config.path(config.output).resolve().as_posix(), 16)
 
 
 def read(config: SiteConfig) -> Iterator[Block]:
@@ -207,9 +220,7 @@ def chosen(backends: Mapping[str, Backend], config: SiteConfig) -> Backend:
 def write(outputs: Iterator[Output], config: SiteConfig, tools: Tools | None = None) -> Written:
     """4: outputs -> files; only what changed is touched."""
     tools = tools or Tools()
-    written = write_outputs(outputs, config.path(config.output), tools.stamps)
-    stamps.save(_stamps_file(config), written.stamps)
-    return written
+    return write_outputs(outputs, config.path(config.output), tools.stamps)
 
 
 def build(config: SiteConfig, options: Options) -> Report:

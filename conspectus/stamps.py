@@ -8,11 +8,8 @@ site behind their back (another checkout, an edited file) only means that more i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-
-import msgspec
 
 Stands = Callable[[str, bytes], bool]
 """Whether the file at a path of the site is there as it was made of what has the checksum."""
@@ -49,26 +46,6 @@ def stands(stamps: Stamps, folder: Path, path: str, key: bytes) -> bool:
 def stamped(folder: Path, keys: Iterable[tuple[str, bytes]]) -> Stamps:
     """The stamps of files that were just written, each with the checksum of what it was made of."""
     return {path: stamp for path, key in keys if (stamp := _stamped(folder, path, key))}
-
-
-def load(path: Path) -> Stamps:
-    """The stamps that a file keeps; none where it is missing or damaged."""
-    try:
-        return msgspec.msgpack.decode(path.read_bytes(), type=dict[str, Stamp])
-    except (OSError, msgspec.DecodeError):
-        return {}
-
-
-def save(path: Path, stamps: Stamps) -> None:
-    """Keep stamps in the place of those that the file has; where that cannot be, there are none."""
-    draft = path.with_name(path.name + ".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(msgspec.msgpack.encode(stamps))
-        draft.replace(path)
-    except OSError:
-        with suppress(OSError):
-            path.unlink()
 
 
 def _stamped(folder: Path, path: str, key: bytes) -> Stamp | None:

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from conspectus.stamps import Stamp, load, save, stamped, stands
+from conspectus.stamps import stamped, stands
 
 
 @pytest.fixture
@@ -57,22 +57,3 @@ def test_what_somebody_touched_does_not_stand(site, touch):
     stamps = stamped(site, [(PATH, b"one")])
     touch(site / PATH)
     assert not stands(stamps, site, PATH, b"one")
-
-
-def test_stamps_are_kept(tmp_path):
-    """They come back equal; a damaged file has none."""
-    stamps = {PATH: Stamp(b"\0\xff", 6, 2**62)}
-    path = tmp_path / "deep" / "stamps"
-    save(path, stamps)
-    assert load(path) == stamps
-    for content in (b"", b"{}", path.read_bytes()[:-1], b"\xff"):
-        path.write_bytes(content)
-        assert load(path) == {}
-    assert load(tmp_path / "none") == {}
-
-
-def test_a_place_that_cannot_be_written_is_no_error(tmp_path):
-    """Then the next build makes all files anew."""
-    (tmp_path / "file").write_text("in the way")
-    save(tmp_path / "file" / "stamps", {})
-    assert load(tmp_path / "file" / "stamps") == {}

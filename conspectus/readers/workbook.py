@@ -11,9 +11,6 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from xml.etree.ElementTree import ParseError
 
-from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
-
 from conspectus.errors import SeedError
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.tables import Row, read_rows
@@ -33,8 +30,10 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     whole = Source(name, 1)
     _check(data, whole)
     errors: list[SeedError] = []
+    import openpyxl  # noqa: PLC0415 - takes longer to load than most digests to read, and few have a workbook
+
     try:
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
         for sheet in sheets:
             sheet.reset_dimensions()  # some programs write them wrong
@@ -44,7 +43,15 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
                 yield from read_rows(rows, name, sheet.title if named else "")
             except SeedError as found:
                 errors.append(SeedError(found.source, f"sheet `{sheet.title}`: {found.message}"))
-    except (InvalidFileException, zipfile.BadZipFile, ParseError, KeyError, ValueError, TypeError, OSError) as error:
+    except (
+        openpyxl.utils.exceptions.InvalidFileException,
+        zipfile.BadZipFile,
+        ParseError,
+        KeyError,
+        ValueError,
+        TypeError,
+        OSError,
+    ) as error:
         raise SeedError(whole, f"this is no workbook that can be read: {error}; save it as CSV (UTF-8)") from error
     if errors and len(errors) == len(sheets):
         raise errors[0]

@@ -100,7 +100,7 @@ def test_the_account_adds_up(digest):
     site, report = digest
     page = html.document_fromstring((site / "report.html").read_bytes()).text_content()
     assert "38 read = 38 published + 0 merged + 0 hidden + 0 skipped" in " ".join(page.split())
-    assert str(report).startswith("38 read = 38 published + 0 merged + 0 hidden + 0 skipped; 38 papers")
+    assert report.told.account.startswith("38 read = 38 published + 0 merged + 0 hidden + 0 skipped; 38 papers")
     assert all(
         f"seeds/{d.source.file.removeprefix('seeds/')}:{d.source.line}" in page for d in report.library.dispositions
     )

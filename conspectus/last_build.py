@@ -1,0 +1,114 @@
+"""All that a build depends on, as one checksum; and what the last build said, which holds as long as that is the same.
+
+Nothing is read, rendered or written where the seeds, the settings, the themes and the program are those of the last
+build and each file of the site stands as it left it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+import msgspec
+
+from conspectus.config import SiteConfig
+from conspectus.extensions import GROUPS
+from conspectus.stamps import Stamps, stands
+from conspectus.store import key
+from conspectus.theme import ROOMS, theme_folders
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a build says when it ends."""
+
+    account: str
+    """How many were read, and what became of them."""
+    lost: tuple[str, ...]
+    """What was handed in and is not published, a line each."""
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LastBuild:
+    """What it was made of, what it said, and what it left."""
+
+    inputs: bytes
+    """Checksum; empty where nothing tells whether another build would make the same."""
+    told: Told
+    stamps: Stamps
+
+
+def inputs(config: SiteConfig, *options: object) -> bytes:
+    """The checksum of the settings, of `options`, of all files that they name, and of the program.
+
+    Empty where the site depends on more: on what stands in it (`since: last`), or on what cannot be read.
+    """
+    if config.since == "last":
+        return b""
+    packages = sorted((each.group, each.name, each.value, each.dist and each.dist.version) for each in _entry_points())
+    try:
+        files = [(path.as_posix(), _digest(path)) for path in _files(_places(config))]
+    except OSError:
+        return b""
+    settings = {name: value for name, value in asdict(config).items() if name != "root"}
+    return key(settings, config.root.absolute().as_posix(), options, packages, files)
+
+
+def load(path: Path) -> LastBuild | None:
+    """The last build as a file keeps it; None where it is missing or damaged."""
+    try:
+        return msgspec.msgpack.decode(path.read_bytes(), type=LastBuild)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def save(path: Path, last: LastBuild) -> None:
+    """Keep a build in the place of the one before; where that cannot be, none is kept."""
+    draft = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_bytes(msgspec.msgpack.encode(last))
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            path.unlink()
+
+
+def all_stands(last: LastBuild, folder: Path) -> bool:
+    """Whether nobody touched any file of the site."""
+    return bool(last.stamps) and all(stands(last.stamps, folder, path, each.key) for path, each in last.stamps.items())
+
+
+def _places(config: SiteConfig) -> Iterator[Path]:
+    for name in (*config.seeds, *config.catalogues, *filter(None, (config.overlay, config.topics, config.since))):
+        yield config.path(name)
+    for name in config.seeds:
+        yield config.path(name).parent / Path(config.overlay).name
+    for folder in theme_folders(config.theme, config.root):
+        yield from (folder / room for room in ROOMS)
+
+
+def _files(places: Iterable[Path]) -> Iterator[Path]:
+    """The files there, and those in folders, in a fixed order."""
+    for place in places:
+        if place.is_file():
+            yield place
+        for parent, folders, names in os.walk(place):
+            folders[:] = sorted(name for name in folders if name != "__pycache__")
+            yield from (Path(parent, name) for name in sorted(names))
+
+
+def _digest(path: Path) -> bytes:
+    with path.open("rb") as content:
+        return hashlib.file_digest(content, "blake2b").digest()
+
+
+def _entry_points() -> Iterator[EntryPoint]:
+    for group in GROUPS:
+        yield from entry_points(group=group)
