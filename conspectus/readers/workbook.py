@@ -30,10 +30,11 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     whole = Source(name, 1)
     _check(data, whole)
     errors: list[SeedError] = []
-    import openpyxl  # noqa: PLC0415 - takes longer to load than most digests to read, and few have a workbook
+    # takes longer to load than most digests to read, and few have a workbook
+    from openpyxl import load_workbook  # noqa: PLC0415
 
     try:
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
         for sheet in sheets:
             sheet.reset_dimensions()  # some programs write them wrong
