@@ -45,7 +45,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
             except SeedError as found:
                 errors.append(SeedError(found.source, f"sheet `{sheet.title}`: {found.message}"))
     except (
-        openpyxl.utils.exceptions.InvalidFileException,
+        InvalidFileException,
         zipfile.BadZipFile,
         ParseError,
         KeyError,
