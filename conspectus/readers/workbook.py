@@ -32,6 +32,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     errors: list[SeedError] = []
     # takes longer to load than most digests to read, and few have a workbook
     from openpyxl import load_workbook  # noqa: PLC0415
+    from openpyxl.utils.exceptions import InvalidFileException  # noqa: PLC0415
 
     try:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
