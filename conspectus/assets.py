@@ -7,6 +7,7 @@ from pathlib import Path
 
 from conspectus.model import Output
 from conspectus.permalinks import asset
+from conspectus.places import shown
 
 
 def assets(themes: Sequence[Path]) -> Iterator[Output]:
@@ -19,4 +20,4 @@ def assets(themes: Sequence[Path]) -> Iterator[Output]:
             if path.is_file() and not any(part.startswith((".", "_")) for part in name.split("/")):
                 found.setdefault(name, path)
     for name, path in sorted(found.items()):
-        yield Output(asset(name), path.read_bytes(), of=str(path))
+        yield Output(asset(name), path.read_bytes(), of=shown(path))

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from conspectus import yamlfile
 from conspectus.errors import SeedError
-from conspectus.model import Source
+from conspectus.places import read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +71,7 @@ _SETTINGS = frozenset((*_TEXTS, *_LISTS, "per_page", "keep_withdrawn"))
 def load_config(path: Path) -> SiteConfig:
     """The settings in the file at `path`. Errors: `SeedError` with `file:line`."""
     name = path.name
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise SeedError(Source(name), f"cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SeedError(Source(name), "is not UTF-8") from error
-    return replace(parse_config(text, name), root=path.parent)
+    return replace(parse_config(read_text(path, path.parent, name), name), root=path.parent)
 
 
 def parse_config(text: str, file: str) -> SiteConfig:

@@ -17,12 +17,12 @@ from conspectus import last_build, stamps
 from conspectus.assets import assets
 from conspectus.changes import Changes, compare, parse_records
 from conspectus.config import SiteConfig
-from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean, raise_all
+from conspectus.errors import DigestError, DigestErrors, did_you_mean, raise_all
 from conspectus.exports import data_outputs, sitemap_outputs
 from conspectus.extensions import extensions
 from conspectus.last_build import LastBuild, Told
 from conspectus.library import Library
-from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
+from conspectus.model import Notice, Output, Page, RawEntry, Skipped
 from conspectus.normalize import match as match_blocks
 from conspectus.normalize import normalize as normalize_blocks
 from conspectus.normalize.catalogues import Catalogue, Match
@@ -33,6 +33,7 @@ from conspectus.output import Written, refuse_place
 from conspectus.output import write as write_outputs
 from conspectus.pages import PAGE_TYPES, PageType, plan_pages, site_view
 from conspectus.permalinks import DATA, checksum
+from conspectus.places import read_text, shown
 from conspectus.readers import read_seeds
 from conspectus.readers.seed_files import name_of
 from conspectus.reading.topics import Topics, load_topics
@@ -271,14 +272,9 @@ def changes_since(library: Library, config: SiteConfig) -> Changes | None:
         return None
     last = config.since == "last"
     path = config.path(config.output) / DATA if last else config.path(config.since)
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        if last:
-            return None
-        raise SeedError(Source(config.since), f"cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SeedError(Source(config.since), "is not UTF-8") from error
+    if last and not path.exists():
+        return None
+    text = read_text(path, path.parent, shown(Path(config.since)))
     return compare(parse_records(text, path.name), library.papers)
 
 
@@ -287,15 +283,12 @@ def overlay(config: SiteConfig) -> dict[str, Correction]:
     place = overlay_file(config)
     if place is None:
         return {}
-    try:
-        text = place.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise SeedError(Source(place.name), "is not UTF-8") from error
-    return dict(parse_overlay(text, place.name))
+    return dict(parse_overlay(read_text(place, place.parent, place.name), place.name))
 
 
 def overlay_file(config: SiteConfig) -> Path | None:
     """Where overlay.yaml lies: at its setting or beside the seeds."""
     seeds = map(config.path, config.seeds)
     beside = [(seed if seed.is_dir() else seed.parent) / Path(config.overlay).name for seed in seeds]
-    return next((place for place in (config.path(config.overlay), *beside) if place.is_file()), None)
+    places = (config.path(config.overlay), *beside)
+    return next((place for place in places if place.exists() or place.is_symlink()), None)

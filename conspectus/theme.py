@@ -6,11 +6,13 @@ the package.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
-from conspectus.errors import SeedError
+from conspectus.errors import SeedError, raise_all
 from conspectus.model import Source
+from conspectus.places import barred, shown
 
 _PACKAGE = Path(__file__).resolve().parent
 DEFAULT = _PACKAGE / "theme" if (_PACKAGE / "theme").is_dir() else _PACKAGE.parent
@@ -21,9 +23,21 @@ ROOMS = ("templates", "static", "pages", "search")
 
 
 def theme_folders(names: Iterable[str], root: Path) -> tuple[Path, ...]:
-    """Settings' theme folders below `root`, then the default theme. Errors: `SeedError` for one that is not there."""
+    """Settings' theme folders below `root`, then the default theme.
+
+    Errors: `SeedError` for one that is not there, and of all files in them that must not be read.
+    """
     folders = tuple(root / name for name in names)
-    for folder in folders:
-        if not any((folder / room).is_dir() for room in ROOMS):
-            raise SeedError(Source(str(folder)), f"not a theme: it has none of the folders {', '.join(ROOMS)}")
+    raise_all(chain.from_iterable(_problems(folder, root) for folder in folders))
     return (*folders, DEFAULT)
+
+
+def _problems(folder: Path, root: Path) -> Iterator[SeedError]:
+    if why := barred(folder, root):
+        yield SeedError(Source(shown(folder)), why)
+    elif not any((folder / room).is_dir() for room in ROOMS):
+        yield SeedError(Source(shown(folder)), f"not a theme: it has none of the folders {', '.join(ROOMS)}")
+    else:
+        for path in sorted(chain.from_iterable((folder / room, *(folder / room).rglob("*")) for room in ROOMS)):
+            if why := barred(path, folder):
+                yield SeedError(Source(shown(path)), why)

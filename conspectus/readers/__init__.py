@@ -92,6 +92,9 @@ def read_seeds(
     fruitful: list[Path] = []
     lost: list[str] = []
     for seed in find_seeds(paths, root, besides):
+        if isinstance(seed, Notice):
+            yield seed
+            continue
         for file in _unpacked(seed):
             try:
                 if isinstance(file, SeedError):
@@ -116,7 +119,7 @@ def read_seeds(
                 errors.append(error)
     errors = [*_barren(paths, fruitful, root), *errors]
     if not (entries or errors):
-        place = Source(", ".join(path.as_posix() for path in paths))
+        place = Source(", ".join(name_of(path, root) for path in paths))
         errors.append(SeedError(place, f"no entry in any seed: there is nothing to publish{''.join(lost)}"))
     raise_all(errors)
 

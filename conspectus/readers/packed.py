@@ -18,6 +18,7 @@ from typing import IO, Any, NamedTuple
 
 from conspectus.errors import SeedError
 from conspectus.model import Source
+from conspectus.places import printable
 
 SUFFIXES = (".bz2", ".gz", ".xz", ".zip")
 LARGEST = 200_000_000
@@ -92,7 +93,7 @@ def _members(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
         parts = PurePosixPath(inner).parts
         if not parts or any(part.startswith((".", "__MACOSX")) for part in parts):
             continue
-        whole = f"{name}/{inner}"
+        whole = f"{name}/{printable(inner)}"
         if members[inner].flag_bits & 1:
             yield SeedError(Source(whole), "is encrypted; unpack the zip first")
             continue

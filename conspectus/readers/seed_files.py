@@ -8,7 +8,8 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from conspectus.errors import SeedError
-from conspectus.model import Source
+from conspectus.model import Notice, Source
+from conspectus.places import barred, shown
 
 _SETTINGS = frozenset({"overlay.yaml", "digest.yaml", "topics.yaml"})
 """Files that may lie beside seeds and are read by others."""
@@ -24,17 +25,29 @@ class Seed(NamedTuple):
     """Whether the publisher named the file itself, and not a folder that it lies in."""
 
 
-def find_seeds(paths: Iterable[Path], root: Path | None, besides: Iterable[Path] = ()) -> Iterator[Seed | SeedError]:
+def find_seeds(
+    paths: Iterable[Path], root: Path | None, besides: Iterable[Path] = ()
+) -> Iterator[Seed | SeedError | Notice]:
     """The files under `paths`, each once, in the order of their names; first the errors of paths that lead nowhere.
 
-    A folder is walked; hidden files in it are passed over, and so is what lies at or under `besides`.
+    A folder is walked; hidden files in it are passed over, and so is what lies at or under `besides`. What must not be
+    read there, or cannot, is a loss.
     """
     others = [path.resolve() for path in besides]
     seeds: dict[Path, Seed] = {}
     for path in paths:
-        if path.is_dir():
-            for file in _walk(path):
-                seeds.setdefault(file.resolve(), Seed(name_of(file, root), file, named=False))
+        if why := barred(path, root or path.parent):
+            yield SeedError(Source(name_of(path, root)), why)
+        elif path.is_dir():
+            refused: list[OSError] = []
+            for file in _walk(path, refused):
+                if why := barred(file, path):
+                    yield Notice(Source(name_of(file, root)), f"not read: {why}", loss=True)
+                elif not file.is_dir():
+                    seeds.setdefault(file.resolve(), Seed(name_of(file, root), file, named=False))
+            for error in refused:
+                place = Source(name_of(Path(error.filename), root))
+                yield Notice(place, f"not read: {error.strerror}", loss=True)
         elif path.exists():
             seeds[path.resolve()] = Seed(name_of(path, root), path, named=True)
         else:
@@ -49,10 +62,11 @@ def is_passed_over(path: PurePath, *, listed: bool) -> bool:
     return path.name in _SETTINGS or (path.name.upper().startswith("README") and not listed)
 
 
-def _walk(folder: Path) -> Iterator[Path]:
-    for parent, folders, files in os.walk(folder):
+def _walk(folder: Path, refused: list[OSError]) -> Iterator[Path]:
+    """The files below a folder, and links to folders, which are not followed; what cannot be looked into is noted."""
+    for parent, folders, files in os.walk(folder, onerror=refused.append):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
+        for name in sorted((*files, *(name for name in folders if Path(parent, name).is_symlink()))):
             if not name.startswith("."):
                 yield Path(parent, name)
 
@@ -61,7 +75,7 @@ def name_of(path: Path, root: Path | None) -> str:
     """The name of a seed; links are not followed, since the publisher knows the file by this path."""
     if root is not None and path.absolute().is_relative_to(root.absolute()):
         path = path.absolute().relative_to(root.absolute())
-    return path.as_posix()
+    return shown(path)
 
 
 def _missing(path: Path) -> str:

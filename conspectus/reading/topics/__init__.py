@@ -16,7 +16,8 @@ from pathlib import Path
 
 from conspectus import yamlfile
 from conspectus.errors import SeedError, raise_all
-from conspectus.model import Run, Source, Text
+from conspectus.model import Run, Text
+from conspectus.places import read_text, shown
 from conspectus.reading.text.tokens import Tokens, tokenize
 from conspectus.yamlfile import Located
 
@@ -65,14 +66,8 @@ class Topics:
 
 def load_topics(path: Path | None = None) -> Topics:
     """Read a file of topics; without a path, ours. Errors: `SeedError` with the line, or several in `DigestErrors`."""
-    name = "topics.yaml" if path is None else path.as_posix()
-    file = files(__package__).joinpath("topics.yaml") if path is None else path
-    try:
-        text = file.read_text("utf-8-sig")
-    except OSError as error:
-        raise SeedError(Source(name), f"cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SeedError(Source(name), "is not UTF-8") from error
+    name = "topics.yaml" if path is None else shown(path)
+    text = read_text(path, path.parent, name) if path else files(__package__).joinpath(name).read_text("utf-8")
     return _index(_topics(yamlfile.parse(text, name)))
 
 

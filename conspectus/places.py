@@ -1,0 +1,76 @@
+"""Where the builder may read: a path -> why not, if it must not; a file of the publisher -> its text.
+
+Seeds, corrections and the files of a theme can come from somebody else, in a pull request; the settings are the
+publisher's. So a link among them leads to nothing but what lies beside it: whatever else this machine holds (keys, the
+settings of git) is never published through one. Nor is anything read that is no file: a pipe would keep the build
+waiting.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from contextlib import suppress
+from pathlib import Path
+
+from conspectus.errors import SeedError
+from conspectus.model import Source
+
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff]")
+"""Control characters, and those that turn the direction of writing, so that a name looks like another."""
+
+
+_REFUSED = {errno.ELOOP: "a link that leads nowhere", errno.ENAMETOOLONG: "not a name that this system can hold"}
+
+
+def barred(path: Path, folder: Path) -> str:
+    """Why nothing is read at `path`, which was found in `folder`; empty if it may be read, or is not there at all."""
+    path, folder = path.absolute(), folder.absolute()
+    try:
+        place, home = path.resolve(strict=True), folder.resolve()
+    except (FileNotFoundError, RuntimeError):  # a loop is a RuntimeError before Python 3.13
+        return "a link that leads nowhere" if path.is_symlink() else ""
+    except ValueError:
+        return "not a name that this system can hold"
+    except OSError as error:
+        return _REFUSED.get(error.errno or 0, "")
+    if _has_link(path, folder):
+        if not place.is_relative_to(home):
+            return "a link that leads elsewhere; put the file itself here, or name its place in the settings"
+        if any(part.startswith(".") for part in place.relative_to(home).parts):
+            return "a link that leads to a hidden file; put the file itself here"
+    return "" if place.is_file() or place.is_dir() else "neither a file nor a folder"
+
+
+def _has_link(path: Path, folder: Path) -> bool:
+    """Whether `path`, or a folder between it and `folder`, is a link."""
+    return any(each.is_symlink() for each in (path, *path.parents) if each != folder and each.is_relative_to(folder))
+
+
+def read_text(path: Path, folder: Path, name: str) -> str:
+    """The text of the file at `path`, which was found in `folder` and is called `name`.
+
+    Errors: `SeedError` for what is not there, barred, or not UTF-8.
+    """
+    if why := barred(path, folder):
+        raise SeedError(Source(name), why)
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise SeedError(Source(name), f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise SeedError(Source(name), "is not UTF-8") from error
+
+
+def shown(path: Path) -> str:
+    """How messages and pages call a file: with forward slashes, and U+FFFD for what is no UTF-8 or cannot be shown."""
+    name = path.as_posix()
+    with suppress(UnicodeEncodeError):  # a name from a file of settings, that this system cannot hold
+        name = os.fsencode(name).decode("utf-8", "replace")
+    return printable(name)
+
+
+def printable(name: str) -> str:
+    """A name on one line that does to a terminal or a page nothing but stand there."""
+    return _UNPRINTABLE.sub("\ufffd", name)
