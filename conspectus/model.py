@@ -228,6 +228,8 @@ class Result:
     """What it is a value of; empty where the words do not say."""
     on: str = ""
     """The data set, or else the rival, that it was measured on or against; empty where the words do not say."""
+    rival: bool = False
+    """Whether that is a rival."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from conspectus.exports.addresses import address_outputs
 from conspectus.exports.cite import cite_outputs
 from conspectus.exports.exchange import exchange_outputs, sitemap_outputs
 from conspectus.exports.pieces import piece_outputs
+from conspectus.exports.results import result_outputs
 from conspectus.library import Library
 from conspectus.model import Output
 from conspectus.views.cards import Card
@@ -31,3 +32,4 @@ def data_outputs(library: Library, cards: Mapping[str, Card], config: SiteConfig
     yield from exchange_outputs(library, config, refs, written)
     yield from cite_outputs(library.papers, written)
     yield from piece_outputs(library.papers, cards)
+    yield from result_outputs(library.papers, cards)

@@ -2,38 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from conspectus.pages.results import Measure, measure
-from tests.factories import paper
+from conspectus.markup import parse
+from conspectus.model import Result
+from conspectus.views.results import Measure, measure
+from tests.factories import paper, reading
 from tests.pages.sites import documents, library, links, only, reporting, texts
 
 
 @pytest.mark.parametrize(
-    ("text", "unit", "value"),
+    ("value", "metric", "kind", "number"),
     [
-        ("6.0×", "×", 6.0),
-        ("up to 6.0×", "×", 6.0),
-        ("3x", "×", 3.0),
-        ("10-fold", "×", 10.0),
-        ("more than 4 times", "×", 4.0),
-        ("1.6–2.1×", "×", 1.6),
-        ("17.29%-40.00%", "%", 17.29),
-        ("up to +6.23%", "%", 6.23),
-        ("12 percentage points", "%", 12.0),
-        ("from 40 to 55.5 %", "%", 55.5),
-        ("from 3% to over 4%", "%", 4.0),
-        ("F1 score of 0.545", "", 0.545),
-        ("over 1,024 tokens", "", 1024.0),
-        ("lower bound of Ω(n²/3)", "", None),
-        ("O(n log n)", "", None),
-        ("more than half", "", None),
-        ("", "", None),
+        ("6.0×", "speedup", "×", 6.0),
+        ("up to 6.0×", "", "×", 6.0),
+        ("3x", "", "×", 3.0),
+        ("10-fold", "", "×", 10.0),
+        ("more than 4 times", "", "×", 4.0),
+        ("1.6–2.1×", "", "×", 1.6),
+        ("17.29%-40.00%", "accuracy", "%", 17.29),
+        ("up to +6.23%", "", "%", 6.23),
+        ("from 40 to 55.5 %", "", "%", 55.5),
+        ("from 3% to over 4%", "", "%", 4.0),
+        ("12 percentage points", "", "points", 12.0),
+        ("+4.9 pp", "", "points", 4.9),
+        ("3 absolute points", "", "points", 3.0),
+        ("1.3 dB", "PSNR", "dB", 1.3),
+        ("5 hours", "", "hour", 5.0),
+        ("F1 score of 0.545", "F1 score", "f1 score", 0.545),
+        ("average score of 4.14/7", "Average Score", "average score", 4.14),
+        ("over 1,024 tokens", "", "number", 1024.0),
+        ("lower bound of Ω(n²/3)", "lower bound", "", None),
+        ("O(n log n)", "", "", None),
+        ("more than 10⁵ steps", "", "", None),
+        ("more than half", "", "", None),
+        ("", "", "", None),
     ],
 )
-def test_the_measure_of_a_value(text, unit, value):
-    """It is shown as it is, and sorted by what was reached; digits of a name or of a formula are no numbers."""
-    assert measure(text) == Measure(text, unit, value)
+def test_the_measure_of_a_value(value, metric, kind, number):
+    """What was reached, among values of one kind; digits of a name or of a formula are no numbers."""
+    assert measure(value, metric) == Measure(kind, number)
 
 
 def test_each_number_leads_to_its_sentence():
@@ -57,14 +67,36 @@ def test_the_result_is_marked_in_its_sentence():
     assert texts(document, "//tbody//mark") == ["40% more", "6×"]
 
 
-def test_numbers_can_be_sorted_by_value():
-    """Cells carry unit and value; a result told in words carries neither."""
-    document = only("results", library(reporting(1, "40%", "6×", "much")))
-    assert [(cell.get("data-unit"), cell.get("data-value")) for cell in document.xpath("//tbody//td[1]")] == [
-        ("%", "40.0"),
-        ("×", "6.0"),
-        (None, None),
-    ]
+def told(source, value, *, rival=False):
+    """The cell of a paper whose abstract reports a value."""
+    text = parse(source)
+    start = text.plain.index(value)
+    result = Result(start, start + len(value), 0, value, on="others" if rival else "", rival=rival)
+    read = reading(text.plain, results=(result,))
+    document = only("results", library(replace(paper(title="Report", reading=read), abstract=text)))
+    return document.xpath("//tbody//td")
+
+
+@pytest.mark.parametrize(
+    ("source", "value", "formulas"),
+    [
+        (r"We prove a lower bound of $\Omega(\sqrt{n})$.", "lower bound of Ω(√n)", 1),
+        (r"It needs $10^5$ steps.", "10⁵ steps", 1),
+        (r"It gains up to $25\%$ here.", "up to 25%", 0),
+        (r"It holds for $n = 16$ and gains $4 \pm x$ points.", "4", 0),
+        (r"It needs O(n) steps.", "O(n) steps", 0),
+    ],
+)
+def test_a_formula_is_shown_as_the_abstract_shows_it(source, value, formulas):
+    """As MathML where letters do not say the same; never more of a formula than the value has."""
+    cell, *_ = told(source, value)
+    assert len(cell.xpath(".//math")) == formulas
+    assert formulas or cell.text_content() == value
+
+
+def test_a_rival_is_no_data_set():
+    """What a value was measured against is told from what it was measured on."""
+    assert told("It gains 4% over others.", "4%", rival=True)[1].text_content() == "against others"
 
 
 def test_the_table_is_a_table():

@@ -1,87 +1,86 @@
-"""The table of results in the browser: `static/table.js`."""
+"""The table of results in the browser, opened from a disk: `static/results.js`."""
 
 from __future__ import annotations
 
 import pytest
 
+from conspectus.exports.results import result_outputs
+from conspectus.views.cards import make_cards
 from tests.pages.sites import library, reporting, written
 
+expect = pytest.importorskip("playwright.sync_api").expect
 RESULTS = ("7%", "60%", "2×", "much", "12×", "6 hours")
-AS_FOUND = ["7%", "60%", "2×", "much", "12×", "6 hours"]
+
+
+def opened(page, tmp_path, *papers):
+    """The first page of results of a digest on a disk, with the data that its script loads."""
+    of = library(*papers)
+    folder = written("results", of, tmp_path)
+    (folder / "data").mkdir()
+    for output in result_outputs(of.papers, make_cards(of.papers, of.topics)):
+        (folder / output.path).write_bytes(output.content)
+    page.goto((folder / "results.html").as_uri())
+    return page
 
 
 @pytest.fixture
-def table(browser, tmp_path):
-    """The page of results of one digest, with whatever went wrong on it."""
-    papers = [reporting(number, result) for number, result in enumerate(RESULTS, 1)]
-    context = browser.new_context()
+def page(browser):
+    """A page, on which nothing may go wrong."""
+    context = browser.new_context(offline=True)
     page = context.new_page()
-    page.troubles = []
-    page.on("console", lambda message: page.troubles.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: page.troubles.append(str(error)))
-    page.goto((written("results", library(*papers), tmp_path) / "results.html").as_uri())
+    troubles = []
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: troubles.append(str(error)))
     yield page
-    assert page.troubles == []
+    assert troubles == []
     context.close()
 
 
-def shown(page):
+def shown(page, count):
+    """What the column of values says, once there are so many rows."""
+    expect(page.locator("tbody tr")).to_have_count(count)
     return page.locator("tbody td:nth-of-type(1)").all_inner_texts()
 
 
-def test_numbers_sort_by_unit_and_value(table):
-    """Percents among percents, factors among factors; what has no number stays last in both directions."""
-    table.get_by_role("button", name="Reports").click()
-    assert shown(table) == ["2×", "12×", "7%", "60%", "6 hours", "much"]
-    table.get_by_role("button", name="Reports").click()
-    assert shown(table) == ["12×", "2×", "60%", "7%", "6 hours", "much"]
+def test_results_of_all_parts_are_sorted(page, tmp_path):
+    """By keyboard too; the numbered parts come back with the order of the papers."""
+    papers = [reporting(number, f"{(number * 37) % 101}%") for number in range(1, 101)]
+    opened(page, tmp_path, *papers)
+    found = shown(page, 80)
+    page.get_by_role("button", name="Reports").focus()
+    page.keyboard.press("Enter")
+    assert shown(page, 40) == [f"{number}%" for number in range(1, 41)]
+    assert page.locator("thead th").nth(1).get_attribute("aria-sort") == "ascending"
+    assert not page.locator("nav.parts").is_visible()
+    page.get_by_role("button", name="Show 40 more").click()
+    assert shown(page, 80)[-1] == "80%"
+    assert page.evaluate("document.activeElement.closest('tr').rowIndex") == 41
+    page.get_by_role("button", name="Reports").click()
+    assert shown(page, 40)[0] == "100%"
+    page.get_by_role("button", name="Reports").click()
+    assert shown(page, 80) == found
+    assert page.locator("nav.parts").is_visible()
 
 
-def test_the_third_click_brings_back_the_order_of_the_papers(table):
-    """Up, down, as it was."""
-    for _ in range(3):
-        table.get_by_role("button", name="Reports").click()
-    assert shown(table) == AS_FOUND
-
-
-def test_words_sort_as_people_expect(browser, tmp_path):
-    """Digits in a name count as numbers, case does not matter."""
-    papers = [reporting(number, f"{number}%") for number in (10, 9, 1)]
-    page = browser.new_page()
-    page.goto((written("results", library(*papers), tmp_path) / "results.html").as_uri())
+def test_a_row_is_the_same_sorted_or_not(page, tmp_path):
+    """What it says and where it leads is what the page came with."""
+    opened(page, tmp_path, *(reporting(number, result) for number, result in enumerate(RESULTS, 1)))
+    shown(page, len(RESULTS))
+    rows = "[...document.querySelectorAll('tbody tr')].map((row) => row.textContent + [...row.querySelectorAll('a')])"
+    came = page.evaluate(rows)
     page.get_by_role("button", name="Paper").click()
-    assert page.locator("tbody th").all_inner_texts() == ["Report 1", "Report 9", "Report 10"]
-    page.close()
-
-
-def test_the_column_says_how_it_is_sorted(table):
-    """`aria-sort` stands at one head at a time, and heads that cannot sort have no button."""
-    heads = table.locator("thead th")
-    states = lambda: [head.get_attribute("aria-sort") for head in heads.all()]  # noqa: E731
-    assert states() == [None, None, None, None]
-    table.get_by_role("button", name="Reports").click()
-    assert states() == [None, "ascending", None, None]
-    table.get_by_role("button", name="Paper").click()
-    table.get_by_role("button", name="Paper").click()
-    assert states() == ["descending", None, None, None]
-    assert heads.nth(3).get_by_role("button").count() == 0
-
-
-def test_it_works_by_keyboard(table):
-    """The heads are buttons: they take the focus and are pressed."""
-    table.get_by_role("button", name="Reports").focus()
-    table.keyboard.press("Enter")
-    assert shown(table)[0] == "2×"
+    page.wait_for_selector(".tools .note:not(:empty)")
+    again = page.evaluate(rows)
+    assert again == came
 
 
 def test_without_scripts_there_are_no_dead_controls(browser, tmp_path):
     """The table stands in the order of the papers, and nothing pretends to sort it."""
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    papers = [reporting(number, result) for number, result in enumerate(RESULTS, 1)]
-    page.goto((written("results", library(*papers), tmp_path) / "results.html").as_uri())
-    assert page.locator("table button").count() == 0
-    assert shown(page) == AS_FOUND
+    page.goto((written("results", library(reporting(1, *RESULTS)), tmp_path) / "results.html").as_uri())
+    assert page.locator("main button").count() == 0
+    assert page.locator("tbody td:nth-of-type(1)").all_inner_texts() == list(RESULTS)
     context.close()
 
 

@@ -26,14 +26,15 @@ SEED = """\
   abstract = {Rivers bend slowly. However, nobody knows why. We present MEANDER, a framework for graph neural networks
   (GNN) that maps $x^2$ old beds. It gains 12.5 \\% over others. Code is at https://github.com/a/b.}}
 @inproceedings{roe2030, title = {Clouds}, author = {Roe, Émile}, year = 2030, booktitle = {Coast},
-  abstract = {Clouds are white. To this end, we propose a novel selection algorithm.}}
+  abstract = {Clouds are white. To this end, we propose a novel selection algorithm.
+  It gains 7 \\% on the CloudBench data set.}}
 """
 RAW = """\
 ICLR 2031
 
 Zebras are rare. In this paper we present STRIPE, a dataset of graph neural networks, and it wins by 3 \\%.
 
-图神经网络很好。我们提出了一种新的方法，它也很好。
+图神经网络很好。我们提出了一种新的方法，它也很好。 We gain 5 \\% more.
 """
 
 
@@ -74,7 +75,7 @@ def test_everything_that_scripts_load_is_as_the_schema_says(built):
 
 def test_the_digest_has_all_that_the_schema_tells_of(built):
     """No name of a card or a paper is in the schema that nothing is ever written for."""
-    for definition, place in (("card", r"/cards/"), ("paper", r"^data/papers-")):
+    for definition, place in (("card", r"/cards/"), ("paper", r"^data/papers-"), ("result", r"^data/results-\d")):
         members = [member for address, piece in built[2].items() if re.search(place, address) for member in piece]
         assert {name for member in members for name in member} == set(names(definition))
 
@@ -104,6 +105,8 @@ EXPECTED = [
     # Definition, script, what leads to the names that it must have, and to those that it may have.
     ("paper", "base.js", "PAPER =", "PAPER_MAY ="),
     ("cite", "base.js", "CITATIONS =", None),
+    ("orders_of_results", "results.js", "ORDERS =", None),
+    ("result", "results.js", "ROW =", "ROW_MAY ="),
     ("card", "search/pieces.js", "CARD =", "CARD_MAY ="),
     ("orders", "search/pieces.js", "'the orders', orders,", None),
     ("facets", "search/pieces.js", r"'the facet ' \+ name, columns\[name\],", None),
@@ -134,6 +137,7 @@ READ = [
     # Definition, the scripts, what a value is called in them.
     ("paper", ("site.js", "reading-list.js"), "paper|one"),
     ("card", ("search/page.js", "search/suggest.js", "search/lunr.js"), "card"),
+    ("result", ("results.js",), "result"),
 ]
 
 

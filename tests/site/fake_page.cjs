@@ -21,7 +21,11 @@ class Element {
   prepend(...nodes) { this.childNodes.unshift(...nodes); }
   replaceChildren(...nodes) { this.childNodes = []; this.append(...nodes); }
   replaceWith() {}
-  remove() {}
+  remove() {
+    const from = this.parent?.childNodes;
+    if (from?.includes(this)) from.splice(from.indexOf(this), 1);
+  }
+  after() {}
   focus() {}
   setAttribute(name, value) {
     this.attributes[name] = String(value);

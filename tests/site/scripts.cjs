@@ -92,25 +92,39 @@ const CASES = {
     const all = JSON.parse(localStorage.getItem('conspectus:toy:marks'));
     return [views, note, Object.keys(all).filter((id) => all[id].star).sort()];
   },
-  /** Cells of a column -> their texts after each of three clicks. */
-  table(kind, cells) {
-    const rows = cells.map(([text, data]) => {
-      const cell = Object.assign(new Element('td'), { dataset: data });
-      cell.append(text);
-      return Object.assign(new Element('tr'), { cells: [cell] });
-    });
-    const body = Object.assign(new Element('tbody'), { rows: [...rows] });
-    body.append(...rows);
-    const head = Object.assign(new Element('th'), { cellIndex: 0, dataset: { sort: kind } });
-    const table = { tBodies: [body], tHead: { rows: [{ cells: [head] }] } };
+  /** Orders and pieces of the table of results, and what is pressed -> after each: how it is sorted, and its lines. */
+  async results(orders, pieces, presses) {
+    const files = Object.fromEntries(pieces.map((piece, number) => [`results-${number}`, piece]));
+    if (orders) files['results-orders'] = orders;
+    const heads = ['papers', 'values', 'on'].map((sort) => Object.assign(new Element('th'), { dataset: { sort } }));
+    heads.forEach((head) => head.append(head.dataset.sort));
+    const table = new Element('table');
+    Object.defineProperty(table, 'tBodies', { get() { return this.childNodes; } });
+    table.tHead = { rows: [{ cells: heads }] };
+    const came = new Element('tbody');
+    came.append(Object.assign(new Element('tr'), { textContent: 'as it came' }));
+    table.append(came);
+    let more = null;
+    table.after = (one) => { more = one; };
+    const [tools, parts] = [new Element('div'), new Element('nav')];
     // an older Node sorts in place only
     Array.prototype.toSorted ??= function (compare) { return [...this].sort(compare); };
-    page(folder, { found: { 'table.sortable': table } }).run('table.js');
-    const [control] = head.all((one) => one.tag === 'button');
-    return [1, 2, 3].map(() => {
-      control.heard.click();
-      return [head.getAttribute('aria-sort'), body.childNodes.map((row) => row.cells[0].textContent)];
-    });
+    const fake = page(folder, { found: { 'table.results': table, 'nav.parts': parts, '[data-orders]': tools }, files });
+    fake.run('site.js');
+    fake.run('results.js');
+    const controls = [...heads.flatMap((head) => head.childNodes), ...tools.childNodes];
+    const failed = [];
+    process.on('unhandledRejection', (error) => failed.push(error.message));
+    const seen = [];
+    for (const label of presses) {
+      const control = label === 'more' ? more : controls.find((one) => one.textContent === label);
+      control.onclick();
+      await settled();
+      const told = heads.map((head) => head.getAttribute('aria-sort')?.[0] ?? '-').join('');
+      const lines = table.tBodies.flatMap((body) => body.childNodes).map((row) => row.childNodes.map((cell) => cell.textContent ?? cell).join('|'));
+      seen.push([told, lines, Boolean(parts.hidden), more.hidden ? '' : more.textContent]);
+    }
+    return [seen, fake.asked, failed];
   },
   /** An address that does not exist -> the file that is asked for, and where the page goes. */
   async moved(pathname, addresses) {

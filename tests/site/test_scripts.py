@@ -146,25 +146,109 @@ def test_an_address_that_shares_nothing_shows_nothing(decided, hash_):
     assert decided("shared", MARKS, PAPERS, hash_) is None
 
 
-def test_numbers_sort_by_unit_and_value(decided):
-    """Like units together in both directions; what has no number stays last; the third click brings back the order."""
-    cells = [
-        ("7%", {"value": "7", "unit": "%"}),
-        ("60%", {"value": "60", "unit": "%"}),
-        ("none", {}),
-        ("2×", {"value": "2", "unit": "×"}),
-        ("12×", {"value": "12", "unit": "×"}),
+# --- the table of results -------------------------------------------------------------------------------------------
+
+#          paper, kind, value, on, data sets
+REPORTED = {
+    "7%": ("b", 0, 7, 1, ["COCO"]),
+    "60%": ("b", 0, 60, 0, ["ADE", "COCO"]),
+    "2×": ("a", 1, 2, None, []),
+    "much": ("a", 2, None, None, []),
+    "12×": ("c", 1, 12, 1, ["COCO"]),
+}
+AS_IT_CAME = ["---", ["as it came"], False, ""]
+
+
+def reported(rows_in_piece=2):
+    """The orders and the pieces of the rows above."""
+    rows = list(REPORTED.values())
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    sets = [[name, 2, [place for place, row in enumerate(rows) if name in row[4]]] for name in ("COCO", "ADE")]
+    orders = {
+        "papers": ["abc".index(paper) for paper in columns[0]],
+        "kinds": columns[1],
+        "values": columns[2],
+        "on": columns[3],
+        "sets": sets,
+        "rowsInPiece": rows_in_piece,
+    }
+    shown = [
+        {"url": f"papers/{row[0]}.html", "sentence": 2, "paper": [row[0]], "value": [value], "said": ["It gains."]}
+        for value, row in REPORTED.items()
     ]
-    up, down, back = decided("table", "number", cells)
-    assert up == ["ascending", ["2×", "12×", "7%", "60%", "none"]]
-    assert down == ["descending", ["12×", "2×", "60%", "7%", "none"]]
-    assert back == [None, [text for text, _ in cells]]
+    return orders, [shown[start : start + rows_in_piece] for start in range(0, len(shown), rows_in_piece)]
 
 
-def test_words_sort_as_people_expect(decided):
-    """Digits in a name count as numbers, case does not matter."""
-    (_, up), (_, down), _ = decided("table", "text", [("b 10", {}), ("B 9", {}), ("a", {})])
-    assert (up, down) == (["a", "B 9", "b 10"], ["b 10", "B 9", "a"])
+def values(lines):
+    return [line.split("|")[1] if "|" in line else line for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("column", "up", "down"),
+    [
+        # like numbers together in both directions; what has nothing to be ordered by stays last
+        ("values", ["7%", "60%", "2×", "12×", "much"], ["60%", "7%", "12×", "2×", "much"]),
+        ("papers", ["2×", "much", "7%", "60%", "12×"], ["12×", "7%", "60%", "2×", "much"]),
+        ("on", ["60%", "7%", "12×", "2×", "much"], ["7%", "12×", "60%", "2×", "much"]),
+    ],
+)
+def test_results_are_sorted_over_all_parts(decided, column, up, down):
+    """Up, down, and back to the part that the page came with."""
+    (rising, falling, back), asked, failed = decided("results", *reported(), [column] * 3)
+    place = ["papers", "values", "on"].index(column)
+    assert [rising[0][place], falling[0][place]] == ["a", "d"]
+    assert (values(rising[1]), values(falling[1])) == (up, down)
+    assert rising[2], "the numbered parts are out of sight"
+    assert back == AS_IT_CAME
+    assert (asked[0], sorted(asked[1:]), failed) == ("results-orders", ["results-0", "results-1", "results-2"], [])
+
+
+def test_results_on_the_same_data_set_stand_together(decided):
+    """Each group is headed by its name and counts, sorted inside; what names no data set comes last."""
+    (grouped, sorted_too, back), _, _ = decided(
+        "results", *reported(), ["Group by data set", "values", "Group by data set"]
+    )
+    assert values(grouped[1]) == [
+        "COCO 3 results of 2 papers", "7%", "60%", "12×",
+        "ADE 1 result of 2 papers", "60%",
+        "No data set named 2 results of 1 paper", "2×", "much",
+    ]  # fmt: skip
+    assert sorted_too[0] == "-a-"
+    assert values(sorted_too[1])[1:4] == ["7%", "60%", "12×"]
+    assert values(back[1]) == ["7%", "60%", "2×", "12×", "much"]
+
+
+def test_only_what_comes_up_is_loaded(decided):
+    """Forty rows, and the pieces that hold them; the rest on demand."""
+    count = 95
+    orders = {
+        "papers": list(range(count)), "kinds": [0] * count, "values": list(range(count, 0, -1)),
+        "on": [None] * count, "sets": [], "rowsInPiece": 10,
+    }  # fmt: skip
+    row = {"url": "papers/a.html", "sentence": 1, "paper": ["a"], "said": ["It gains."]}
+    pieces = [[row] * min(10, count - start) for start in range(0, count, 10)]
+    seen, asked, _ = decided("results", orders, pieces, ["values", "more", "more"])
+    assert [(len(lines), left) for _, lines, _, left in seen] == [
+        (40, "Show 40 more of 55"), (80, "Show 15 more of 15"), (95, ""),
+    ]  # fmt: skip
+    assert asked == ["results-orders", *(f"results-{number}" for number in range(9, -1, -1))]
+    seen, asked, _ = decided("results", orders, pieces, ["values"])
+    assert len(asked) == 1 + 5
+
+
+@pytest.mark.parametrize("broken", ["orders", "name", "piece"])
+def test_results_that_cannot_be_loaded_leave_the_page_as_it_was(decided, broken):
+    """And the console says why."""
+    orders, pieces = reported()
+    if broken == "orders":
+        orders = None
+    elif broken == "name":
+        pieces[0][0]["valueX"] = pieces[0][0].pop("value")
+    else:
+        pieces = []
+    seen, _, failed = decided("results", orders, pieces, ["papers"])
+    assert seen == [AS_IT_CAME]
+    assert len(failed) == 1
 
 
 @pytest.mark.parametrize(

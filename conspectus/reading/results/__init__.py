@@ -156,6 +156,7 @@ def find(text: Text, sentences: Sequence[Span], roles: Sequence[Role]) -> tuple[
                         squeeze(sentence[value.start : value.end]) if value.sure else "",
                         squeeze(value.metric),
                         squeeze(value.on),
+                        value.rival,
                     )
                     for value in measured
                 ]

@@ -105,6 +105,8 @@ class Value:
     end: int
     metric: str
     on: str
+    rival: bool = False
+    """Whether `on` is what it was measured against."""
     sure: bool = True
     """Whether it says enough: a bare number of nothing does not."""
 
@@ -114,7 +116,7 @@ def widen(sentence: str, start: int, end: int) -> Value:
     first = max(0, start - 120)
     before = sentence[first:start]
     if none := _NONE.search(before):
-        return Value(first + none.start(), end, "", _on(sentence, end))
+        return Value(first + none.start(), end, "", *_on(sentence, end))
     start, end, metric = _with_noun(sentence, start, end, sentence[start:end])
     if _BARE.fullmatch(sentence, start, end) and (unit := _PHYSICAL.match(sentence, end)):
         end = unit.end()
@@ -126,7 +128,8 @@ def widen(sentence: str, start: int, end: int) -> Value:
     elif (qualified := _QUALIFIED.search(before)) and not _OVER_OTHERS.search(before):
         start = first + qualified.start()
     told = metric or _metric(sentence, start, end)
-    return Value(start, end, told, _on(sentence, end), bool(told) or not _BARE.fullmatch(sentence[start:end]))
+    sure = bool(told) or not _BARE.fullmatch(sentence[start:end])
+    return Value(start, end, told, *_on(sentence, end), sure)
 
 
 def _with_noun(sentence: str, start: int, end: int, number: str) -> tuple[int, int, str]:
@@ -187,16 +190,17 @@ def _metric(sentence: str, start: int, end: int) -> str:
     return _quantity_after(sentence, more.end()) if more else ""
 
 
-def _on(sentence: str, end: int) -> str:
-    """The data set, or else the rival, that a number was measured on or against."""
+def _on(sentence: str, end: int) -> tuple[str, bool]:
+    """The data set, or else the rival, that a number was measured on or against, and whether it is a rival."""
     stop = min(len(sentence), end + 160)
     for place in _ON.finditer(sentence, end, stop):
         if (name := _place(sentence, place.end())) and _DATA.search(name):
-            return name
+            return name, False
     if sentence.startswith("On ") and _DATA.search(name := _place(sentence, 3).removeprefix("the ")):
-        return name
+        return name, False
     against = _AGAINST.search(sentence, end, stop)
-    return _place(sentence, against.end()) if against else ""
+    rival = _place(sentence, against.end()) if against else ""
+    return rival, bool(rival)
 
 
 def _place(sentence: str, at: int) -> str:

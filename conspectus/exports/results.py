@@ -1,0 +1,62 @@
+"""Papers -> small scripts with which the table of results is sorted and grouped over all its parts.
+
+`schema/scripts.schema.json` says what each holds:
+
+- `data/results-orders.js`: what each row is put in order by, and which rows were measured on the same data set;
+- `data/results-N.js`: what the rows of piece N show.
+
+A script sorts by the first, which is small, and loads only the pieces of those rows that a reader comes to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from conspectus import permalinks, scripts
+from conspectus.model import Output, Paper
+from conspectus.views import results
+from conspectus.views.cards import Card
+from conspectus.views.trees import trees
+
+_PIECE = 10
+"""Rows in one piece: rows that are neighbours in one order are strangers in the others."""
+
+
+def result_outputs(papers: Sequence[Paper], cards: Mapping[str, Card]) -> Iterator[Output]:
+    """The orders and the pieces; nothing where no paper reports a number."""
+    rows = results.rows(papers, cards)
+    if not rows:
+        return
+    orders = results.orders(rows)
+    value = {
+        "papers": orders.papers,
+        "kinds": orders.kinds,
+        "values": [None if each is None else _number(each) for each in orders.values],
+        "on": orders.on,
+        "sets": [[each.name, each.papers, each.results] for each in results.data_sets(papers)],
+        "rowsInPiece": _PIECE,
+    }
+    yield scripts.piece(permalinks.piece("results-orders"), value)
+    for number, start in enumerate(range(0, len(rows), _PIECE)):
+        shown = [_shown(row) for row in rows[start : start + _PIECE]]
+        yield scripts.piece(permalinks.piece(f"results-{number}"), shown)
+
+
+def _shown(row: results.Row) -> dict[str, Any]:
+    values = {
+        "url": row.card.permalink,
+        "sentence": row.sentence,
+        "paper": [row.card.name] if row.card.name else trees(row.card.title),
+        "value": trees(row.figure),
+        "on": row.on,
+        "rival": row.rival,
+        "said": trees(row.context),
+        "lang": "" if row.card.lang == "en" else row.card.lang,
+    }
+    return {name: value for name, value in values.items() if value}
+
+
+def _number(value: float) -> float | int:
+    """A whole number without its point, which takes less room."""
+    return int(value) if value.is_integer() else value
