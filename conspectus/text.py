@@ -14,6 +14,14 @@ CJK = f"{HAN}{KANA}"
 """Chinese and Japanese signs, which stand without blanks between words."""
 EAST_ASIAN = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
 """The same with Korean ones, punctuation and forms of full width."""
+LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
+GREEK = "\u0386-\u03ce\u1f00-\u1fff"
+CYRILLIC = "\u0400-\u052f"
+HEBREW = "\u0590-\u05ff\ufb1d-\ufb4f"
+ARABIC = "\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc"
+
+ADDRESS = r"(?:https?://|www\.)"
+"""How an address in running text begins."""
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
@@ -125,10 +133,10 @@ def controls(text: str) -> list[int]:
 _SCRIPTS = (
     ("ko", re.compile(f"[{HANGUL}]")),
     ("zh-Hans", re.compile(f"[{CJK}]")),
-    ("ar", re.compile(r"[\u0600-\u06ff]")),
-    ("he", re.compile(r"[\u0590-\u05ff]")),
-    ("ru", re.compile(r"[\u0400-\u04ff]")),
-    ("el", re.compile(r"[\u0370-\u03ff]{3,}")),
+    ("ar", re.compile(f"[{ARABIC}]")),
+    ("he", re.compile(f"[{HEBREW}]")),
+    ("ru", re.compile(f"[{CYRILLIC}]")),
+    ("el", re.compile(f"[{GREEK}]{{3,}}")),
 )
 _KANA = re.compile(f"[{KANA}]")
 

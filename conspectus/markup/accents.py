@@ -6,12 +6,13 @@ import re
 import unicodedata
 
 from conspectus.markup import latex
+from conspectus.text import LATIN
 
 _DEEPEST = 3
 _BLANKS = re.compile(r"\s*")
 _LETTER = re.compile(
     r"\\(?P<word>[A-Za-z]+)(?:\{\}|\s+)?|\\(?P<sign>[^A-Za-z\s])"
-    r"|(?P<letter>[A-Za-z\u00c0-\u024f\u0370-\u04ff\u1e00-\u1eff])"
+    rf"|(?P<letter>[{LATIN}\u0370-\u04ff])"
 )
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 _BRACED = frozenset({"h", "G", "U", "horn"})

@@ -9,26 +9,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from conspectus.text import CJK, HANGUL, KANA
+from conspectus.text import ARABIC, CJK, CYRILLIC, GREEK, HANGUL, HEBREW, KANA, LATIN
 
-_LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
 _FULL_WIDTH = "\u3000-\u3004\u3008-\u303f\uff01-\uff65"
 _CJK = f"{CJK}{HANGUL}"
 
 # Letters, what stands between two words of them, and for CJK its own punctuation.
 _EAST_ASIAN = rf"[{_CJK}](?:[{_FULL_WIDTH}“”‘’·—… 0-9]*[{_CJK}])*[{_FULL_WIDTH}]*"
 _SHARED: tuple[tuple[str, str, str], ...] = (
-    ("ar", "rtl", "\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc\u200c-\u200f"),
-    ("he", "rtl", "\u0590-\u05ff\ufb1d-\ufb4f"),
-    ("und-Cyrl", "", "\u0400-\u052f"),
-    ("el", "", "\u0386-\u03ce\u1f00-\u1fff"),
+    ("ar", "rtl", f"{ARABIC}\u200c-\u200f"),
+    ("he", "rtl", HEBREW),
+    ("und-Cyrl", "", CYRILLIC),
+    ("el", "", GREEK),
     ("hi", "", "\u0900-\u097f"),
     ("th", "", "\u0e00-\u0e7f"),
 )
 _SCRIPTS = tuple(
     (tag, direction, re.compile(rf"[{cs}]{{2,}}(?:[ ,،]+[{cs}]{{2,}})*")) for tag, direction, cs in _SHARED
 )
-_LATIN_WORDS = re.compile(rf"[{_LATIN}][{_LATIN}0-9’'.+-]+(?:[ ,:]+[{_LATIN}0-9][{_LATIN}0-9’'.+-]*)*(?<![.,:])")
+_LATIN_WORDS = re.compile(rf"[{LATIN}][{LATIN}0-9’'.+-]+(?:[ ,:]+[{LATIN}0-9][{LATIN}0-9’'.+-]*)*(?<![.,:])")
 _NOT_LATIN = re.compile("[\u0370-\u1dff\u2e80-\uffef\U00020000-\U0003ffff]")
 _LATIN_LANGUAGES_NOT = frozenset({"zh", "ja", "ko", "ar", "fa", "he", "ru", "uk", "bg", "el", "hi", "th"})
 

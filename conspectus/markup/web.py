@@ -6,15 +6,17 @@ import re
 from collections.abc import Iterator
 
 from conspectus.hosts import is_web_address
+from conspectus.markup import tags
+from conspectus.text import ADDRESS, EAST_ASIAN
 
 _MAIL = re.compile(r"mailto:[^\s<>\"'`{}|\\^\x00-\x20]+", re.IGNORECASE)
 _SCHEME = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
 _HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,20}(?:[/:?#]|$)")
 
-_TAIL = r"[^\s<>\"“”`{}\\$|^\[\]\x00-\x20\u2e80-\u9fff\uac00-\uffef]"
+_TAIL = rf"[^\s<>\"“”`{{}}\\$|^\[\]\x00-\x20{EAST_ASIAN}{tags.PRIVATE}]"
 _SIGN = r"\\~\{\}|\\[_%#&~]|\{\\textasciitilde\}|\\textasciitilde(?:\{\}|\s)|\\textunderscore\{\}"
 """Signs of an address that LaTeX, or somebody's editor, escapes."""
-_WITH_SCHEME = re.compile(rf"(?:(?<![A-Za-z0-9])|(?<=\\url))(?:https?://|www\.)(?:{_TAIL}|{_SIGN})+", re.IGNORECASE)
+_WITH_SCHEME = re.compile(rf"(?:(?<![A-Za-z0-9])|(?<=\\url)){ADDRESS}(?:{_TAIL}|{_SIGN})+", re.IGNORECASE)
 _DOMAINS = "com|org|net|io|edu|ai|co|dev|science|gov|me|ly|gl|gle|app|uk|de|ch|fr|cn|jp|eu|us"
 _WITHOUT_SCHEME = re.compile(
     rf"(?<![\w@/.:~-])(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.){{1,4}}(?:{_DOMAINS})/(?:{_TAIL}|{_SIGN})+",

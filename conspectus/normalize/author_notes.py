@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from conspectus.normalize.brackets import masked
+from conspectus.normalize.identifiers import HTTP, ORCID
 from conspectus.text import CJK, is_filler, squeeze, without_entities
 
 _TAG_MARK = re.compile(r"<sup\b[^<>]{0,100}>.{0,200}?</sup\s*>", re.IGNORECASE | re.DOTALL)
@@ -34,9 +35,7 @@ _MARKS = str.maketrans(dict.fromkeys("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ᵃᵇᶜ
 _STARS = re.compile(r"(?:[*\u2600-\u27bf\U0001f000-\U0001faff]++)(?:[\s,]*+\*++(?!\w))*+")
 _DIGIT = re.compile(r"\d")
 
-_ORCID = re.compile(
-    r"(?:https?://)?(?:orcid\.org/|orcid(?: id)?\s?:?\s?)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])", re.IGNORECASE
-)
+_ORCID = re.compile(rf"{HTTP}(?:orcid\.org/|orcid(?: id)?\s?:?\s?)?({ORCID})", re.IGNORECASE)
 _PROFILE = re.compile(r"~([^\W\d_][^\s~;,|]*?)\d*")
 _ADDRESS = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]+|https?://\S+")
 _BEFORE = re.compile(

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from conspectus.fields import key
 from conspectus.model import Parts, Person
+from conspectus.normalize.identifiers import HTTP
 from conspectus.normalize.names import of_parts, organisation, person
 
 _FAMILY = ("family", "familyname", "familynames", "last", "lastname", "surname", "sn", "lname", "0")
@@ -29,7 +30,7 @@ _KINDS = ("type", "@type", "nametype")
 _ROLES = ("creatortype", "role", "contributorrole", "contributortype")
 _NO_AUTHOR = re.compile(r"editor|translator|illustrator|reviewe|advisor|supervisor|series|bookauthor", re.IGNORECASE)
 _OF_A_PERSON = frozenset(("author", "person", "creator", "profile", "name", "user", "personorgroup", "personname"))
-_ORCID = re.compile(r"(?:https?://)?(?:www\.)?orcid\.org/(\S+?)/?", re.IGNORECASE)
+_ORCID = re.compile(rf"{HTTP}orcid\.org/(\S+?)/?", re.IGNORECASE)
 
 
 def read_parts(parts: Parts, plain: Callable[[str], str]) -> Person | None:

@@ -27,19 +27,23 @@ _WITHIN: Mapping[str, re.Pattern[str]] = {
 }
 """What is that number wherever it stands in a field for it (`arXiv preprint arXiv:2301.04567, 2023`)."""
 
-_HTTP = r"(?:https?://)?(?:www\.)?"
+HTTP = r"(?:https?://)?(?:www\.)?"
+"""What people leave out in front of an address whose host they write."""
+ORCID = r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]"
+"""A number of the register of people."""
+
 _ADDRESSES: Mapping[str, re.Pattern[str]] = {
     "arxiv": re.compile(
-        rf"{_HTTP}(?:(?:export\.|[a-z]{{2}}\.)?arxiv\.org/(?:abs|pdf|html|format|ps)|alphaxiv\.org/(?:abs|overview|pdf)|"
+        rf"{HTTP}(?:(?:export\.|[a-z]{{2}}\.)?arxiv\.org/(?:abs|pdf|html|format|ps)|alphaxiv\.org/(?:abs|overview|pdf)|"
         rf"ar5iv(?:\.labs\.arxiv)?\.org/(?:abs|html)|huggingface\.co/papers)/({_ARXIV})",
         re.IGNORECASE,
     ),
     "doi": re.compile(
-        rf"{_HTTP}(?:(?:dx\.)?doi\.org|[\w.-]+/doi(?:/(?:abs|full|pdf|epdf|epub|book|reader))?)/({_DOI})", re.IGNORECASE
+        rf"{HTTP}(?:(?:dx\.)?doi\.org|[\w.-]+/doi(?:/(?:abs|full|pdf|epdf|epub|book|reader))?)/({_DOI})", re.IGNORECASE
     ),
-    "openreview": re.compile(rf"{_HTTP}openreview\.net/(?:forum|pdf|attachment)\?(?:[^#\s]*&)?id=({_OPENREVIEW})"),
-    "acl": re.compile(rf"{_HTTP}(?:aclanthology\.(?:org|info)(?:/papers)?|aclweb\.org/anthology)/({_ACL})(?=[/.#?]|$)"),
-    "pmid": re.compile(rf"{_HTTP}(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov/pubmed)/(\d+)"),
+    "openreview": re.compile(rf"{HTTP}openreview\.net/(?:forum|pdf|attachment)\?(?:[^#\s]*&)?id=({_OPENREVIEW})"),
+    "acl": re.compile(rf"{HTTP}(?:aclanthology\.(?:org|info)(?:/papers)?|aclweb\.org/anthology)/({_ACL})(?=[/.#?]|$)"),
+    "pmid": re.compile(rf"{HTTP}(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov/pubmed)/(\d+)"),
 }
 """Where an address of a paper holds its number."""
 

@@ -12,11 +12,12 @@ from conspectus.normalize.author_lists import split_bibtex, split_item, split_te
 from conspectus.normalize.author_notes import Named, without_marks, without_notes
 from conspectus.normalize.author_parts import read_parts
 from conspectus.normalize.brackets import masked
+from conspectus.normalize.identifiers import ORCID
 from conspectus.normalize.literals import unquoted
 from conspectus.normalize.names import family_first, is_organisation, is_suffix, organisation, person
 from conspectus.text import fold, squeeze
 
-_SURE_ID = re.compile(r"~.+|\d{4}-\d{4}-\d{4}-\d{3}[\dX]|https?://\S+")
+_SURE_ID = re.compile(rf"~.+|{ORCID}|https?://\S+")
 """An id that no two people share; a number may be that of a place in a list."""
 
 _PLAIN = re.compile(r"(?:[A-Za-z]++\.?[ -]?)*+")

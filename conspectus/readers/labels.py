@@ -7,7 +7,8 @@ import re
 from typing import NamedTuple
 
 from conspectus.fields import ADDRESSES, LABELS, key, label_of
-from conspectus.readers.shapes import ends_sentence, is_url
+from conspectus.readers.shapes import ends_sentence
+from conspectus.text import ADDRESS, HAN
 
 _OPENING = frozenset(
     {"title", "authors", "abstract", "keywords", "venue", "year", "doi", "arxiv", "id", "status", "tldr"}
@@ -46,7 +47,7 @@ _ABSTRACT_WITHOUT_COLON = re.compile(
     r"[*_]{0,3}(?i:Abstract)[*_]{0,3}[ \t]*(?:[—–]|-{1,3}(?=[ \t*_]))[*_]{0,3}"
     r"|[*_]{0,3}(?i:Abstract)\.[*_]{0,3}(?=[ \t]+[^\W\d_a-z]|$)"
 )
-_OTHER = re.compile(r"[A-Z][^\W\d_]+(?:[ _-][^\W\d_]+){0,2}|[\u4e00-\u9fff]{2,6}")
+_OTHER = re.compile(rf"[A-Z][^\W\d_]+(?:[ _-][^\W\d_]+){{0,2}}|[{HAN}]{{2,6}}")
 
 
 class Label(NamedTuple):
@@ -133,5 +134,9 @@ def _split(line: str) -> tuple[str | None, str]:
     return name.strip(_MARKS), value.strip()
 
 
+_IS_ADDRESS = re.compile(rf"(?:\[[^\]]*\]\()?<?{ADDRESS}\S+", re.IGNORECASE)
+"""Bare, in brackets of its own, or as a link of Markdown."""
+
+
 def _is_address(value: str) -> bool:
-    return is_url(value.rstrip(".,;。")) or bool(re.match(r"(?:\[[^\]]*\]\()?<?(?:https?://|www\.)\S+$", value))
+    return _IS_ADDRESS.fullmatch(value) is not None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from conspectus.text import CJK, HANGUL
+from conspectus.text import ADDRESS, CJK, HANGUL
 
 _CLOSERS = "\"'”’»)]}）】」』*_`$ "
 _ENDS = frozenset(".!?…。！？｡．")
 _PAUSES = frozenset(",;、，；")
 _OPENERS = re.compile(r"[\"'“‘«(\[{（【「『*_`]*")
 _LETTERS = re.compile(r"[^\W\d_]+")
-_URL = re.compile(r"<?(?:https?://|www\.)\S+>?", re.IGNORECASE)
+_URL = re.compile(rf"<?{ADDRESS}\S+>?", re.IGNORECASE)
 _CJK = re.compile(f"[{CJK}]")
 BETWEEN_NAMES = re.compile(r"(?:(?<!\s)\s++)?[,;，；、|·]\s*+(?:(?:and|&)\s++)?|(?<!\s)\s++(?:and|&)\s++")
 _NAME = re.compile(
