@@ -68,10 +68,11 @@ _FIRST_PAGE = frozenset({"pagestart", "startpage", "firstpage", "biblio.firstpag
 _LAST_PAGE = frozenset({"pageend", "endpage", "lastpage", "biblio.lastpage", "publicationinfo.pageend"})
 
 
-class _Found(NamedTuple):
+class _Claim(NamedTuple):
+    """A key that may stand for a field, and what it has for it."""
+
     name: str
     """As found, with dots between the levels."""
-    field: str
     value: Value
 
 
@@ -80,43 +81,72 @@ def read_fields(values: Mapping[str, object], syntax: Syntax = "text") -> tuple[
 
     Of several keys for one field the best that has a value counts; addresses are kept from all of them.
     """
-    found: dict[str, list[_Found]] = {}
-    unused: list[str] = []
-    pages: dict[str, str] = {}
-    numbered: dict[int, str] = {}
+    reading = _Reading(values, syntax)
     for name, value in _named(values):
+        reading.read(name, value)
+    reading.settle()
+    fields: dict[str, Value] = {}
+    for field, claims in reading.claims.items():
+        fields[field], others = _joined(field, sorted(claims, key=lambda claim: preference(_plain(claim.name))))
+        reading.unused.extend(others)
+    return _with_profiles(fields, values), tuple(dict.fromkeys(reading.unused))
+
+
+class _Reading:
+    """What the keys of one record claim, while they are read one by one."""
+
+    def __init__(self, values: Mapping[str, object], syntax: Syntax) -> None:
+        self.values = values
+        self.syntax = syntax
+        self.claims: dict[str, list[_Claim]] = {}
+        """Field -> all that may stand for it."""
+        self.unused: list[str] = []
+        self.pages: dict[str, str] = {}
+        """The first and the last page, where each has a key of its own."""
+        self.authors: dict[int, str] = {}
+        """Those that have a column each, by its number."""
+
+    def claim(self, field: str, name: str, value: Value) -> None:
+        self.claims.setdefault(field, []).append(_Claim(name, value))
+
+    def read(self, name: str, value: object) -> None:
+        """Put the value under `name` where it belongs."""
         field = known_field(name)
         if key(name) in _FIRST_PAGE | _LAST_PAGE:
             if text := as_text(value):
-                pages["first" if key(name) in _FIRST_PAGE else "last"] = text
+                self.pages["first" if key(name) in _FIRST_PAGE else "last"] = text
         elif field == "authors" and (editors := people(value, "editor")):
-            found.setdefault("editors", []).append(_Found(name, "editors", Value(editors, syntax, listed=True)))
+            self.claim("editors", name, Value(editors, self.syntax, listed=True))
         if (number := _NUMBERED_AUTHOR.fullmatch(name)) and (text := as_text(value)):
-            numbered[int(number[1])] = text
-            continue
-        if key(name) == "source" and as_text(value).casefold() in _REGISTERS:
-            unused.append(name)
-        elif field and (read := as_value(_one_language(field, value, values), syntax, field, name)):
-            found.setdefault(field, []).append(_Found(name, field, read))
-        elif not _is_known_otherwise(name, found) and _is_worth_telling(name, value):
-            unused.append(name)
-    if "project" in map(key, values) and any(each.name == "homepage" for each in found.get("project", ())):
-        # Who has a name of its own for the project means the people's own pages by this one.
-        found["project"] = [each for each in found["project"] if each.name != "homepage"]
-        unused.append("homepage")
-    if "first" in pages:
-        both = "–".join(dict.fromkeys(pages[end] for end in ("first", "last") if end in pages))
-        found.setdefault("pages", []).insert(0, _Found("pages", "pages", Value((both,), syntax)))
-    if numbered and "authors" not in found:
-        names = tuple(numbered[number] for number in sorted(numbered))
-        found["authors"] = [_Found("authors", "authors", Value(names, syntax, listed=True))]
-    fields: dict[str, Value] = {}
-    for field, several in found.items():
-        if not several:
-            continue
-        fields[field], others = _joined(field, sorted(several, key=lambda each: preference(_plain(each.name))))
-        unused.extend(others)
-    return _with_profiles(fields, values), tuple(dict.fromkeys(unused))
+            self.authors[int(number[1])] = text
+        elif key(name) == "source" and as_text(value).casefold() in _REGISTERS:
+            self.unused.append(name)
+        elif field and (read := as_value(_one_language(field, value, self.values), self.syntax, field, name)):
+            self.claim(field, name, read)
+        elif not self._is_taken(name) and _is_worth_telling(name, value):
+            self.unused.append(name)
+
+    def _is_taken(self, name: str) -> bool:
+        """Whether `name` said something, though it stands for no field by itself."""
+        return key(name) in _FIRST_PAGE | _LAST_PAGE or any(
+            claim.name == name for claim in self.claims.get("editors", ())
+        )
+
+    def settle(self) -> None:
+        """Draw from all keys together what none says alone."""
+        projects = self.claims.get("project", [])
+        pages_of_people = [claim for claim in projects if claim.name == "homepage"]
+        if pages_of_people and "project" in map(key, self.values):
+            # Who has a name of its own for the project means the people's own pages by this one.
+            self.unused.append("homepage")
+            self.claims["project"] = [claim for claim in projects if claim not in pages_of_people]
+        if "first" in self.pages:
+            both = "–".join(dict.fromkeys(self.pages[end] for end in ("first", "last") if end in self.pages))
+            self.claims.setdefault("pages", []).insert(0, _Claim("pages", Value((both,), self.syntax)))
+        if self.authors and "authors" not in self.claims:
+            names = tuple(self.authors[number] for number in sorted(self.authors))
+            self.claim("authors", "authors", Value(names, self.syntax, listed=True))
+        self.claims = {field: claims for field, claims in self.claims.items() if claims}
 
 
 @lru_cache(maxsize=4096)  # the names of a file come again with every record
@@ -137,27 +167,27 @@ def _plain(name: str) -> str:
 
 def _named(values: Mapping[str, object], before: str = "", level: int = 0) -> Iterator[tuple[str, object]]:
     """The values with their names; what is nested under a name that is ours as a whole, and what of it is ours too."""
-    for own, value in values.items():
-        name, found = f"{before}{own}", unwrapped(value)
+    for own, wrapped in values.items():
+        name, value = f"{before}{own}", unwrapped(wrapped)
         inner: Iterable[tuple[str, object]] = ()
         if key(str(own)) in OF_OTHERS:
             pass
-        elif level < _DEEPEST and isinstance(found, dict):
-            inner = _named(found, before if own == _CUSTOM else f"{name}.", level + 1)
-        elif level < _DEEPEST and isinstance(found, list) and found and isinstance(found[0], dict):
-            inner = _first_of_each(found, f"{name}.", level + 1)
-        if isinstance(found, list) and key(str(own)) in _IDENTIFIERS and all(isinstance(each, dict) for each in found):
-            yield from _identifiers(found)
-        elif known_field(name) or not isinstance(found, dict):
-            yield name, found
-            yield from ((each, value) for each, value in inner if _is_known(each))
+        elif level < _DEEPEST and isinstance(value, dict):
+            inner = _named(value, before if own == _CUSTOM else f"{name}.", level + 1)
+        elif level < _DEEPEST and isinstance(value, list) and value and isinstance(value[0], dict):
+            inner = _first_of_each(value, f"{name}.", level + 1)
+        if isinstance(value, list) and key(str(own)) in _IDENTIFIERS and all(isinstance(each, dict) for each in value):
+            yield from _identifiers(value)
+        elif known_field(name) or not isinstance(value, dict):
+            yield name, value
+            yield from ((deeper, its) for deeper, its in inner if _is_known(deeper))
         else:
             yield from inner
 
 
-def _identifiers(found: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, object]]:
+def _identifiers(numbers: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, object]]:
     """`[{"type": "doi", "id": "10.1000/1"}]`: what each is called by its type."""
-    for each in found:
+    for each in numbers:
         named = {key(str(name)): as_text(value) for name, value in each.items()}
         kind = next((named[name] for name in ("type", "idtype", "scheme", "identifiertype") if name in named), "")
         number = next((named[name] for name in ("id", "value", "identifier") if name in named), "")
@@ -169,10 +199,10 @@ def _is_known(name: str) -> bool:
     return bool(known_field(name)) or key(name) in _FIRST_PAGE | _LAST_PAGE
 
 
-def _first_of_each(found: Sequence[object], before: str, level: int) -> Iterator[tuple[str, object]]:
+def _first_of_each(objects: Sequence[object], before: str, level: int) -> Iterator[tuple[str, object]]:
     """Of a list of objects, what the first that has something has under each name."""
     seen: set[str] = set()
-    for each in found[:20]:
+    for each in objects[:20]:
         for name, value in _named(each, before, level) if isinstance(each, dict) else ():
             if name not in seen and as_text(value):
                 seen.add(name)
@@ -186,10 +216,6 @@ def _is_worth_telling(name: str, value: object) -> bool:
     return bool(as_text(value)) or (isinstance(value, list) and bool(value))
 
 
-def _is_known_otherwise(name: str, found: Mapping[str, Sequence[_Found]]) -> bool:
-    return key(name) in _FIRST_PAGE | _LAST_PAGE or any(each.name == name for each in found.get("editors", ()))
-
-
 def _one_language(field: str, value: object, values: Mapping[str, object]) -> object:
     """The first of several abstracts where there are as many titles: one in each language."""
     if field != "abstract" or not isinstance(value, list) or len(value) < 2:
@@ -198,7 +224,7 @@ def _one_language(field: str, value: object, values: Mapping[str, object]) -> ob
     return value[:1] if len(next(titles, [])) == len(value) else value
 
 
-def _joined(field: str, several: Sequence[_Found]) -> tuple[Value, list[str]]:
+def _joined(field: str, several: Sequence[_Claim]) -> tuple[Value, list[str]]:
     """The value that counts, and the names of others that say something else."""
     best = several[0]
     others = [each for each in several[1:] if each.value.text != best.value.text]

@@ -18,17 +18,8 @@ from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.encoding import decode
 from conspectus.readers.labels import read_label, read_other_label
 from conspectus.readers.markdown_tables import Table, read_table
-from conspectus.readers.mentions import (
-    LONGEST,
-    Mention,
-    is_web,
-    pieces,
-    plain,
-    read_mention,
-    read_pieces,
-    venue_mention,
-    without_emoji,
-)
+from conspectus.readers.mentions import Mention, read_mention, read_pieces, venue_mention
+from conspectus.readers.pieces import LONGEST, is_web, pieces, plain, without_emoji
 from conspectus.readers.shapes import is_list_heading, is_names, is_title_like, starts_lower, words
 
 _BLOCKS = MarkdownIt("commonmark").enable("table").disable(["code", "html_block", "inline", "text_join"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from conspectus.readers.mentions import is_paper_address
+from conspectus.readers.link_labels import is_paper_address
 from conspectus.readers.shapes import without_et_al
 from conspectus.text import is_filler
 

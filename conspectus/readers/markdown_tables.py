@@ -12,17 +12,10 @@ from dataclasses import dataclass
 from markdown_it.tree import SyntaxTreeNode
 
 from conspectus.fields import ADDRESSES, field_of
-from conspectus.readers.mentions import (
-    Mention,
-    Piece,
-    is_names_list,
-    is_paper_address,
-    is_venue,
-    is_web,
-    label_field,
-    pieces,
-    read_mention,
-)
+from conspectus.readers.link_labels import is_paper_address, label_field
+from conspectus.readers.mention_forms import is_names_list, is_venue
+from conspectus.readers.mentions import Mention, read_mention
+from conspectus.readers.pieces import Piece, is_web, pieces
 from conspectus.readers.shapes import words
 from conspectus.text import is_filler
 

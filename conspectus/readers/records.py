@@ -12,12 +12,12 @@ from conspectus.readers.blocks import Block, Line
 from conspectus.readers.labels import Label, is_bare_section, near_label, read_label, read_other_label, read_section
 from conspectus.readers.shapes import ends_sentence, is_title_like
 from conspectus.readers.wraps import join_lines, join_paragraphs
-from conspectus.text import language
+from conspectus.text import ADDRESS, language
 
 _COMPLETE = ADDRESSES | {"year", "date", "doi", "arxiv", "id", "status", "pages", "volume", "issue"}
 """Fields whose value ends with its line; text without a label behind it is the abstract."""
 
-_ADDRESS = re.compile(r"(?:\[[^\]\n]*\]\(|<)((?:https?://|www\.)[^\s<>]+?)[>)](?=\s|$)")
+_ADDRESS = re.compile(rf"(?:\[[^\]\n]*\]\(|<)({ADDRESS}[^\s<>]+?)[>)](?=\s|$)")
 """An address in Markdown: `[here](https://…)` or `<https://…>`."""
 
 _SPARE = "in a second language"
@@ -57,57 +57,77 @@ class Record:
 
 def read_records(blocks: Iterable[Block]) -> list[Record]:
     """The records in `blocks`: paragraphs, perhaps with a heading, the title, and names in front."""
-    records: list[Record] = []
-    current = "abstract"
+    reading = _Reading()
     for block in blocks:
+        last = block.lines[-1].number
         if block.kind in ("heading", "title"):
-            records.append(Record(block.line, {"title": [[block.text]]}, last=block.lines[-1].number))
-            continue
-        if block.kind == "names":
-            records[-1].fields["authors"] = [[block.text.strip("*_ ")]]
-            records[-1].last = block.lines[-1].number
-            continue
-        first = True
-        for line, next_line in zip_longest(block.lines, block.lines[1:]):
-            record = records[-1] if records else Record(line.number)
-            if label := read_label(line.text, labelled=bool(record.labels)):
-                if records and _is_second_language(record, label, line.text):
-                    record.spare.append((line.number, label.field, [label.value] if label.value else []))
-                    current = _SPARE
-                    record.last = line.number
-                    first = False
-                    continue
-                if records and _begins_next(record, label.field):
-                    record = Record(line.number)
-                elif not record.labels:
-                    _make_title(record)
-                record.labels.append(line.text)
-                current = label.field
-                record.fields.setdefault(current, []).append([label.value] if label.value else [])
-            elif record.labels and (other := _other_label(record, current, line)):
-                current = other.field
-                record.fields.setdefault(current, []).append([other.value])
-            elif current == _SPARE and records:
-                record.spare[-1][2].append(line.text)
-            elif is_bare_section(line.text) and len(block.lines) > 1:
-                record.fields.setdefault("abstract", []).extend([[line.text], []])
-                current = "abstract"
-            else:
-                behind = next_line and read_label(next_line.text, labelled=True)
-                wrapped = current == "title" and behind and behind.field in ("authors", "abstract")
-                if not wrapped and _returns_to_abstract(record, current, line, first_of_block=first):
-                    current = "abstract"
-                paragraphs = record.fields.setdefault(current, [])
-                if not paragraphs or (first and paragraphs[-1]):
-                    paragraphs.append([])
-                paragraphs[-1].append(line.text)
-            if near := near_label(line.text):
-                record.misspelled.append((line.number, near))
-            record.last = line.number
-            if not records or records[-1] is not record:
-                records.append(record)
-            first = False
-    return records
+            reading.records.append(Record(block.line, {"title": [[block.text]]}, last=last))
+        elif block.kind == "names":
+            reading.records[-1].fields["authors"] = [[block.text.strip("*_ ")]]
+            reading.records[-1].last = last
+        else:
+            for place, (line, following) in enumerate(zip_longest(block.lines, block.lines[1:])):
+                reading.read(line, following, begins=place == 0, alone=len(block.lines) == 1)
+    return reading.records
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The records of some paragraphs, while these are read line by line."""
+
+    records: list[Record] = field(default_factory=list)
+    current: str = "abstract"
+    """The field that a line without a label goes on with."""
+
+    def read(self, line: Line, following: Line | None, *, begins: bool, alone: bool) -> None:
+        """Put a line where it belongs; whether it begins its paragraph, and is all of it."""
+        record = self.records[-1] if self.records else Record(line.number)
+        if label := read_label(line.text, labelled=bool(record.labels)):
+            if self.records and _is_second_language(record, label, line.text):
+                record.spare.append((line.number, label.field, [label.value] if label.value else []))
+                self.current = _SPARE
+                record.last = line.number
+                return
+            record = self._labelled(record, label, line)
+        elif record.labels and (other := _other_label(record, self.current, line)):
+            self._begin(record, other)
+        elif self.current == _SPARE and self.records:
+            record.spare[-1][2].append(line.text)
+        elif is_bare_section(line.text) and not alone:
+            record.fields.setdefault("abstract", []).extend([[line.text], []])
+            self.current = "abstract"
+        else:
+            self._go_on(record, line, following, begins=begins)
+        if near := near_label(line.text):
+            record.misspelled.append((line.number, near))
+        record.last = line.number
+        if not self.records or self.records[-1] is not record:
+            self.records.append(record)
+
+    def _labelled(self, record: Record, label: Label, line: Line) -> Record:
+        """The record that a line with one of our labels is part of: `record` or the next one."""
+        if self.records and _begins_next(record, label.field):
+            record = Record(line.number)
+        elif not record.labels:
+            _make_title(record)
+        record.labels.append(line.text)
+        self._begin(record, label)
+        return record
+
+    def _begin(self, record: Record, label: Label) -> None:
+        self.current = label.field
+        record.fields.setdefault(label.field, []).append([label.value] if label.value else [])
+
+    def _go_on(self, record: Record, line: Line, following: Line | None, *, begins: bool) -> None:
+        """A line without a label: more of the field under way, or the abstract that comes after it."""
+        behind = following and read_label(following.text, labelled=True)
+        wrapped = self.current == "title" and behind and behind.field in ("authors", "abstract")
+        if not wrapped and _returns_to_abstract(record, self.current, line, first_of_block=begins):
+            self.current = "abstract"
+        paragraphs = record.fields.setdefault(self.current, [])
+        if not paragraphs or (begins and paragraphs[-1]):
+            paragraphs.append([])
+        paragraphs[-1].append(line.text)
 
 
 def _is_second_language(record: Record, label: Label, line: str) -> bool:
@@ -116,9 +136,9 @@ def _is_second_language(record: Record, label: Label, line: str) -> bool:
         return False
     if label.field == "title" and "abstract" in record.fields:
         return False
-    found = " ".join(line for lines in record.fields[label.field] for line in lines)
+    read_before = " ".join(line for lines in record.fields[label.field] for line in lines)
     value = label.value or line
-    return bool(found) and "title" in record.fields and language(found) != language(value)
+    return bool(read_before) and "title" in record.fields and language(read_before) != language(value)
 
 
 def _other_label(record: Record, current: str, line: Line) -> Label | None:

@@ -23,7 +23,8 @@ from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers import bibtex
 from conspectus.readers.encoding import decode
 from conspectus.readers.fields import known_field
-from conspectus.readers.mentions import is_paper_address, is_web, label_field
+from conspectus.readers.link_labels import is_paper_address, label_field
+from conspectus.readers.pieces import is_web
 from conspectus.readers.shapes import is_names, is_title_like, words
 from conspectus.readers.tables import Row, column_names, header_place, read_rows
 from conspectus.text import squeeze
