@@ -57,7 +57,8 @@ def inputs(config: SiteConfig, *options: object) -> bytes:
     except OSError:
         return b""
     settings = {name: value for name, value in asdict(config).items() if name != "root"}
-    return key(settings, config.root.absolute().as_posix(), options, packages, files)
+    # in words that show whatever a name holds: some names of files are not UTF-8
+    return key(ascii((settings, config.root.absolute().as_posix(), options, packages, files)))
 
 
 def load(path: Path) -> LastBuild | None:

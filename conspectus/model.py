@@ -312,6 +312,8 @@ class Related:
     id: str
     why: str
     """The reason in words: shared terms, topics, resources."""
+    score: float = 0.0
+    """How near it is; larger is nearer."""
 
 
 @dataclass(frozen=True, slots=True)

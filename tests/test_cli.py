@@ -1,9 +1,17 @@
+import argparse
+import io
+import os
+import re
+import socket
 import subprocess
 import sys
 
 import pytest
 
-from conspectus import cli
+from conspectus import cli, pipeline
+from conspectus.cli import terminal
+from conspectus.cli.explaining import paper_called
+from conspectus.config import SiteConfig, load_config
 from tests.conftest import ROOT
 
 SEED = "Toy 2026 Papers\n\nWe present TOY, a very small model that is cheap.\n\nWe study waves in the sea.\n"
@@ -88,22 +96,6 @@ def test_what_a_build_made_is_no_seed(folder, capsys, seeds, output):
         assert capsys.readouterr().out.startswith("2 read = 2 published + 0 merged")
 
 
-def test_init_makes_a_place_to_start(tmp_path, monkeypatch, capsys):
-    """An empty folder becomes a digest to fill; nothing that is there is overwritten."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "digest.yaml").write_text("title: Mine\n")
-    assert cli.main(["init"]) == 0
-    assert (tmp_path / "seeds").is_dir()
-    assert (tmp_path / "digest.yaml").read_text() == "title: Mine\n"
-    assert "conspectus build" in capsys.readouterr().out
-
-
-def test_serve_needs_a_site(tmp_path, capsys):
-    """There is nothing to show before the first build."""
-    assert cli.main(["serve", "--output", str(tmp_path)]) == 1
-    assert "run the build first" in capsys.readouterr().err
-
-
 def test_help_of_the_build_script():
     """`python build.py --help` explains every option."""
     help_ = subprocess.run(
@@ -184,3 +176,231 @@ def test_a_file_without_a_record_says_what_it_holds(folder, capsys, seed):
     assert error.startswith("seeds/toy.json:1: ")
     assert "record" in error
     assert error.endswith("nothing was written\n")
+
+
+# --- init, add, explain, serve ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def empty(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    return tmp_path
+
+
+def test_init_makes_a_digest_that_can_be_built_at_once(empty, capsys):
+    """Settings, an example, a workflow and a README; nothing to warn of."""
+    assert cli.main(["init", "--title", 'Pebbles: "a" digest', "--repository", "https://github.com/ada/pebbles"]) == 0
+    wrote = capsys.readouterr().out.splitlines()
+    assert wrote == [
+        "wrote digest.yaml",
+        "wrote README.md",
+        "wrote .github/workflows/pages.yml",
+        "wrote .gitignore",
+        "wrote seeds/example.txt",
+        "next: put your lists into seeds/ in place of the example, then run: conspectus serve",
+    ]
+    config = load_config(empty / "digest.yaml")
+    assert (config.title, config.id) == ('Pebbles: "a" digest', "pebbles-a-digest")
+    assert config.repository == "https://github.com/ada/pebbles"
+    assert (empty / "README.md").read_text().startswith('# Pebbles: "a" digest\n')
+    assert cli.main(["check"]) == 0
+    assert cli.main(["build", "--strict"]) == 0
+
+
+def test_init_asks_only_what_no_option_says(empty, monkeypatch, capsys):
+    """Three questions where somebody is there to answer them."""
+    asked = []
+
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or "")
+    assert cli.main(["init", "--title", "Pebbles"]) == 0
+    assert len(asked) == 2
+    assert load_config(empty / "digest.yaml").repository == ""
+
+
+def test_init_overwrites_nothing(empty, capsys):
+    """What is there stays; whoever has lists gets no example among them."""
+    (empty / "seeds").mkdir()
+    (empty / "README.md").write_text("mine")
+    assert cli.main(["init"]) == 0
+    assert "kept README.md: it was there" in capsys.readouterr().out
+    assert (empty / "README.md").read_text() == "mine"
+    assert not list((empty / "seeds").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--repository", "ada/pebbles"], "repository: expected an address such as https://"),
+        (["--title", "a\nid: b"], "expected one line of text, found 'a\\nid: b'"),
+    ],
+)
+def test_init_refuses_odd_answers(empty, capsys, options, message):
+    """Before anything is written."""
+    assert cli.main(["init", *options]) == 1
+    assert capsys.readouterr().err.startswith(message)
+    assert not list(empty.iterdir())
+
+
+def test_init_says_what_stands_in_its_way(empty, capsys):
+    """A file where a folder must be is a line."""
+    (empty / ".github").write_text("")
+    assert cli.main(["init"]) == 1
+    assert ".github/workflows/pages.yml: cannot be written: " in capsys.readouterr().err
+
+
+def test_add_tries_before_it_copies(folder, capsys):
+    """All files or none, each with what stands in it."""
+    (folder / "more.bib").write_text("@article{a, title={Where Water Went}, author={Ada Example}}\n")
+    (folder / "bad.pdf").write_bytes(b"%PDF\0")
+    assert cli.main(["add", "more.bib", "bad.pdf", "absent.txt"]) == 1
+    err = capsys.readouterr().err
+    assert "bad.pdf" in err
+    assert "absent.txt: no such file" in err
+    assert not (folder / "seeds" / "more.bib").exists()
+    assert cli.main(["add", "more.bib"]) == 0
+    assert capsys.readouterr().out == "seeds/more.bib: 1 entries\n"
+    assert cli.main(["add", "more.bib"]) == 0
+    (folder / "more.bib").write_text("@article{b, title={Another}}\n")
+    assert cli.main(["add", "more.bib"]) == 1
+    assert "is there already and is another file" in capsys.readouterr().err
+    assert "Where Water" in (folder / "seeds" / "more.bib").read_text()
+
+
+def test_explain_says_what_was_read_and_what_decided(folder, capsys):
+    """Where it was read, what was given, and each derived value with the scores it was chosen by."""
+    assert cli.main(["explain", "TOY"]) == 0
+    out = capsys.readouterr().out
+    assert "seeds/toy.txt:3, number 1 of 'Toy 2026 Papers'" in out
+    for heading in ("read at", "given", "name: TOY", "heading: ", "highlight", "roles", "topics", "neighbours"):
+        assert f"\n{heading}" in out
+    name = float(re.search(r"name: TOY\n +(-?\d+\.\d+)  TOY\n", out)[1])
+    paper = cli_paper(folder, "TOY")
+    assert name == paper.reading.names[0].score
+    assert f"{paper.reading.sentences[0].role}: We present TOY" in out
+
+
+def cli_paper(folder, words):
+    config = SiteConfig(root=folder)
+    return paper_called(words, pipeline.normalize(pipeline.read(config), config, pipeline.Options()))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [("zebra", "no paper has the id or the words 'zebra'"), ("t", "2 papers have the words 't'; name one by its id\n")],
+)
+def test_explain_needs_one_paper(folder, capsys, words, message):
+    """Otherwise it says which there are."""
+    assert cli.main(["explain", words]) == 1
+    assert capsys.readouterr().err.startswith(message)
+
+
+def test_a_paper_is_found_by_id_and_address(folder):
+    """Whatever somebody can copy from a page."""
+    paper = cli_paper(folder, "TOY")
+    for words in (paper.id, f"papers/{paper.slug}.html", f"https://example.org/d/papers/{paper.slug}.html"):
+        assert cli_paper(folder, words) == paper
+
+
+def test_a_taken_port_is_a_line(folder, capsys):
+    """And a number that is no port is told by the options."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        number = taken.getsockname()[1]
+        assert cli.main(["serve", "--port", str(number)]) == 1
+    assert capsys.readouterr().err == f"port {number}: Address already in use; name another --port\n"
+    with pytest.raises(SystemExit):
+        cli.main(["serve", "--port", "99999"])
+    assert "expected a number from 0 to 65535" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", ["0", "-5", "x", "１"])
+def test_a_limit_is_a_number_from_1_up(folder, capsys, number):
+    """A site without papers is never what somebody wants."""
+    with pytest.raises(SystemExit):
+        cli.main(["build", f"--limit={number}"])
+    assert "expected a whole number from 1 up" in capsys.readouterr().err
+
+
+# --- what is seen of it ----------------------------------------------------------------------------------------------
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stream", "environment", "coloured"),
+    [
+        (Terminal(), {}, True),
+        (Terminal(), {"NO_COLOR": "1"}, False),
+        (Terminal(), {"NO_COLOR": ""}, True),
+        (Terminal(), {"TERM": "dumb"}, False),
+        (io.StringIO(), {}, False),
+    ],
+)
+def test_colours_only_on_a_terminal(stream, environment, coloured):
+    """As no-color.org asks."""
+    assert terminal.is_coloured(stream, environment) is coloured
+
+
+@pytest.mark.parametrize(
+    ("seconds", "done", "of", "line"),
+    [
+        (4, 50, 500, "reading: 50 of 500"),
+        (8, 50, 500, "reading: 50 of 500, about 72 s left"),
+        (100, 50, 500, "reading: 50 of 500, about 15 min left"),
+        (100, 500, 500, "reading: 500 of 500"),
+        (100, 50, 0, "reading: 50"),
+    ],
+)
+def test_what_takes_long_says_how_long(monkeypatch, seconds, done, of, line):
+    """Going on as it went."""
+    monkeypatch.setattr("sys.stderr", Terminal())
+    now = iter((0.0, 0.0, float(seconds), float(seconds))).__next__
+    tell = terminal.progress(now)
+    tell("reading", 0, of)
+    tell("reading", done, of)
+    assert sys.stderr.getvalue().rstrip("\n").split("\x1b[K")[-1] == line
+
+
+@pytest.mark.parametrize("variables", [{"PYTHONIOENCODING": "cp1252"}, {"LC_ALL": "C", "PYTHONUTF8": "0"}])
+def test_any_console_will_do(folder, variables):
+    """A word that the console cannot show is written some other way; a name that is not UTF-8 too."""
+    for name in ("列表.txt".encode(), b"na\xefve.txt"):
+        text = b"Odd 2026\n\nWe present WAVE, a model of the sea that is small.\n\n" + name
+        (folder / "seeds" / os.fsdecode(name)).write_bytes(text)
+    command = [sys.executable, "-m", "conspectus", "build", "--output", "输出"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **variables}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == 0
+    assert (folder / "输出" / "index.html").is_file()
+    report = (folder / "输出" / "report.html").read_text("utf-8")
+    assert "seeds/列表.txt" in report
+    assert "seeds/na\ufffdve.txt" in report
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+def test_shells_can_complete(shell, capsys):
+    """Commands and options, from their own description."""
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["--print-completion", shell])
+    assert caught.value.code == 0
+    assert "explain" in capsys.readouterr().out
+
+
+def test_every_command_stands_in_the_documents():
+    """A command that nobody can find does not exist; neither does an option."""
+    document = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    for name, command in cli.COMMANDS.items():
+        assert f"## `conspectus {name}" in document
+        assert command.help
+    subparsers = next(a for a in cli.parser()._actions if isinstance(a, argparse._SubParsersAction))
+    options = {o for p in subparsers.choices.values() for a in p._actions for o in a.option_strings if o[:2] == "--"}
+    assert not {option for option in options - {"--help"} if f"`{option}" not in document}

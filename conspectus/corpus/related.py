@@ -68,10 +68,10 @@ def rank(items: Sequence[Item], limit: int = 6) -> Mapping[str, tuple[Related, .
             if term in terms:
                 written.setdefault(terms[term], " ".join(tokens.words[at : at + length]))
         related = []
-        for other, _ in _best(near[number], limit):
+        for other, score in _best(near[number], limit):
             why = _reason(item, items[other], _shared(vectors[number], vectors[other], written))
             if why:
-                related.append(Related(items[other].id, why))
+                related.append(Related(items[other].id, why, round(score, 3)))
         result[item.id] = tuple(related)
     return result
 

@@ -236,9 +236,13 @@ def make(
     found = candidates(text, tokens, sentences, cues, highlight, name, acronyms)
     if not found:
         return _plain(text, sentences, name)
-    weights = shipped().phrases
-    best = max(found, key=lambda candidate: merit(candidate, weights) + _clarity(candidate))
+    best = max(found, key=score)
     return Label(best.text, best.spans)
+
+
+def score(candidate: Candidate) -> float:
+    """What a candidate is chosen by."""
+    return merit(candidate, shipped().phrases) + _clarity(candidate)
 
 
 def _clarity(candidate: Candidate) -> float:

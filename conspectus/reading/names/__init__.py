@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from conspectus.model import Acronym, Name, Span, Text
 from conspectus.reading.names import candidates
@@ -55,18 +56,7 @@ def find(
 ) -> tuple[Name, ...]:
     """One abstract, read so far, and its title if it has one -> the names that it introduces, best first."""
     seen = scene(text, sentences, tokens, cues, acronyms, title)
-    weights = {**_weights(), **_OF_TITLES}
-    described = [
-        (name_features.features(candidate, seen), candidate)
-        for candidate in seen.candidates
-        if not title_names.names_nothing(candidate.name)
-    ]
-    scored = [
-        (sum(weights.get(feature, 0.0) for feature in features), candidate)
-        for features, candidate in described
-        if not _is_anothers(features)
-    ]
-    scored.sort(key=lambda pair: (-pair[0], pair[1].mentions[0].start))
+    scored = [(each.score, each.candidate) for each in weighed(seen)]
     kept = _distinct([(score, candidate) for score, candidate in scored if score >= TAG])
     found = []
     for score, candidate in kept:
@@ -75,6 +65,27 @@ def find(
             found.append(Name(name, kind, "", round(score, 2)))
         found.append(Name(candidate.name, kind, candidate.long, round(score, 2)))
     return _led_by_title(found, title)
+
+
+class Weighed(NamedTuple):
+    """A candidate with its score, and what each of its features adds to that."""
+
+    score: float
+    candidate: Candidate
+    reasons: Mapping[str, float]
+
+
+def weighed(seen: Scene) -> tuple[Weighed, ...]:
+    """The candidates of an abstract that may be the paper's own names, best first."""
+    weights = {**_weights(), **_OF_TITLES}
+    found = []
+    for candidate in seen.candidates:
+        features = name_features.features(candidate, seen)
+        if title_names.names_nothing(candidate.name) or _is_anothers(features):
+            continue
+        reasons = {feature: weights[feature] for feature in features if feature in weights}
+        found.append(Weighed(sum(weights.get(feature, 0.0) for feature in features), candidate, reasons))
+    return tuple(sorted(found, key=lambda each: (-each.score, each.candidate.mentions[0].start)))
 
 
 def _is_anothers(features: frozenset[str]) -> bool:

@@ -73,7 +73,7 @@ def load_topics(path: Path | None = None) -> Topics:
 
 def assign(tokens: Tokens, topics: Topics) -> tuple[str, ...]:
     """Words of an abstract -> ids of at most three topics, best first; none where no phrase of any topic occurs."""
-    weights = _weigh(tokens, topics)
+    weights = [weight for weight, _ in weigh(tokens, topics)]
     ranked = sorted(range(len(weights)), key=lambda place: (-weights[place], place))
     return tuple(
         topics.topics[place].id
@@ -83,8 +83,8 @@ def assign(tokens: Tokens, topics: Topics) -> tuple[str, ...]:
     )
 
 
-def _weigh(tokens: Tokens, topics: Topics) -> list[float]:
-    """Weight of each topic by its phrases in the text."""
+def weigh(tokens: Tokens, topics: Topics) -> list[tuple[float, tuple[str, ...]]]:
+    """Of each topic its weight, and the phrases of the text that speak for it, as they first stand there."""
     stems = tokens.stems
     places: defaultdict[tuple[tuple[str, ...], _Votes], list[int]] = defaultdict(list)
     at = 0
@@ -98,11 +98,13 @@ def _weigh(tokens: Tokens, topics: Topics) -> list[float]:
         else:
             at += 1
     weights = [0.0] * len(topics.topics)
-    for (_, votes), found in places.items():
+    phrases: list[list[str]] = [[] for _ in topics.topics]
+    for (phrase, votes), found in places.items():
         emphasis = 1 + _AGAIN * math.log(len(found)) + _OPENING_BONUS * (found[0] < _OPENING * len(stems))
         for topic, weight in votes:
             weights[topic] += weight * emphasis
-    return weights
+            phrases[topic].append(" ".join(tokens.words[found[0] : found[0] + len(phrase)]))
+    return [(weight, tuple(words)) for weight, words in zip(weights, phrases, strict=True)]
 
 
 def _index(topics: tuple[Topic, ...]) -> Topics:

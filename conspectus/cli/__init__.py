@@ -1,0 +1,73 @@
+"""The command line: `conspectus COMMAND`. Expected errors become a line each and exit code 1."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+import shtab
+
+from conspectus import __version__, pipeline
+from conspectus.cli import adding, building, explaining, matching, serving, starting
+from conspectus.cli.building import GARBAGE_THRESHOLD, Build
+from conspectus.cli.command import Command
+from conspectus.cli.terminal import be_forgiving, complain
+from conspectus.errors import DigestError
+
+__all__ = ["COMMANDS", "GARBAGE_THRESHOLD", "build_main", "main"]
+
+COMMANDS: Mapping[str, Command] = {
+    "init": starting.INIT,
+    "add": adding.ADD,
+    "check": building.CHECK,
+    "build": building.BUILD,
+    "serve": serving.SERVE,
+    "explain": explaining.EXPLAIN,
+    "match": matching.MATCH,
+}
+"""In the order in which somebody meets them."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0 for success and 1 for wrong input (`check`: for anything to tell)."""
+    be_forgiving((sys.stdout, sys.stderr))
+    arguments = parser().parse_args(argv)
+    return _run(COMMANDS[arguments.command], arguments)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    found = argparse.ArgumentParser(prog="conspectus", description="Lists of abstracts in, a website out.")
+    found.add_argument("--version", action="version", version=f"conspectus {__version__}")
+    shtab.add_argument_to(found, "--print-completion", help="print what a shell needs to complete our commands")
+    commands = found.add_subparsers(dest="command", required=True)
+    for name, command in COMMANDS.items():
+        command.add_options(commands.add_parser(name, help=command.help, description=command.help))
+    return found
+
+
+def build_main(argv: Sequence[str] | None = None, build: Build = pipeline.build) -> int:
+    """The command line of `build.py`: the options of `conspectus build`, with the caller's four steps."""
+    be_forgiving((sys.stdout, sys.stderr))
+    found = argparse.ArgumentParser(
+        prog="build.py", description="Build the digest: read the seeds, normalize, render, write."
+    )
+    building.add_options(found)
+    return building.run(found.parse_args(argv), build)
+
+
+def _run(command: Command, arguments: argparse.Namespace) -> int:
+    try:
+        return command.run(arguments)
+    except DigestError as error:
+        complain(error)
+        return 1
+    except KeyboardInterrupt:
+        complain("stopped")
+        return 130
+    except BrokenPipeError:
+        # whoever reads has seen enough (`| head`); Python would complain once more when it ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1

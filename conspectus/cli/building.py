@@ -1,0 +1,110 @@
+"""`build` and `check`: seeds -> site, or only what would become of them."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+from collections.abc import Callable
+
+from conspectus import last_build, pipeline
+from conspectus.cli.command import Command, add_source_options, settings
+from conspectus.cli.terminal import complain, progress
+from conspectus.config import SiteConfig
+from conspectus.errors import DigestError
+from conspectus.last_build import Told
+from conspectus.output import Written
+from conspectus.permalinks import FRONT, REPORT
+from conspectus.pipeline import Options, Report
+
+GARBAGE_THRESHOLD = 200_000
+"""New objects after which Python looks for garbage. A build keeps nearly all that it makes until it ends, so looking
+through it as often as Python does by itself finds nothing and takes long."""
+
+Build = Callable[[SiteConfig, Options], Report]
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of a build."""
+    add_source_options(parser)
+    parser.add_argument("--output", metavar="FOLDER", help="where the site goes (default: site)")
+    parser.add_argument("--base-url", metavar="URL", help="where the site will be; needed for feeds, sitemap and 404")
+    parser.add_argument("--theme", action="append", metavar="FOLDER", help="a theme before the default one; repeatable")
+    parser.add_argument(
+        "--since", metavar="FILE", help="data/papers.json of an earlier build, or `last`, to say what changed"
+    )
+    parser.add_argument("--check", action="store_true", help="read and check everything, write nothing")
+    parser.add_argument("--strict", action="store_true", help="write nothing if anything is lost or warned of")
+    parser.add_argument("--limit", type=positive, metavar="N", help="publish only the first N papers")
+    parser.add_argument(
+        "--jobs", type=positive, metavar="N", help="processes that read abstracts (default: a core each)"
+    )
+    parser.add_argument("--quiet", action="store_true", help="print nothing but errors, losses and the last line")
+
+
+def positive(text: str) -> int:
+    """A whole number from 1 up."""
+    if not (text.isascii() and text.isdecimal() and int(text)):
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1 up, found {text!r}")
+    return int(text)
+
+
+def options_of(arguments: argparse.Namespace) -> Options:
+    """What the command line says of one build."""
+    return Options(
+        limit=arguments.limit,
+        jobs=arguments.jobs or os.cpu_count() or 1,
+        strict=arguments.strict and not arguments.check,
+        tell=(lambda what, done, of: None) if arguments.quiet else progress(),
+    )
+
+
+def run(arguments: argparse.Namespace, build: Build) -> int:
+    """Settings from the file and the options, then the build; expected errors end in a line each."""
+    gc.set_threshold(GARBAGE_THRESHOLD)
+    try:
+        config = settings(arguments)
+        options = options_of(arguments)
+        if arguments.check:
+            told, written = Report(pipeline.normalize(pipeline.read(config), config, options), None).told, None
+        else:
+            told, written = _built(build, config, options)
+    except DigestError as error:
+        complain(error)
+        complain("nothing was written")
+        return 1
+    tell(told, quiet=arguments.quiet, at_most=None if arguments.check else 20)
+    if written and not arguments.quiet:
+        print(f"open {config.path(config.output) / FRONT}")
+    print(told.account, written, sep="; ") if written else print(told.account)
+    return int(arguments.check and bool(told.lost or told.warnings))
+
+
+def _built(build: Build, config: SiteConfig, options: Options) -> tuple[Told, Written]:
+    """What the build says and did; nothing where it would make again what is there."""
+    inputs = last_build.inputs(config, options.limit, options.strict)
+    if same := pipeline.same_again(config, inputs):
+        return same
+    report = build(config, options)
+    assert report.written
+    pipeline.remember(config, inputs, report.told, report.written)
+    return report.told, report.written
+
+
+def tell(told: Told, *, quiet: bool, at_most: int | None) -> None:
+    """Losses first, then warnings; quietly, only losses."""
+    found = (("not published", "error", told.lost), ("warning", "warning", () if quiet else told.warnings))
+    for word, kind, lines in found:
+        for each in lines[:at_most]:
+            complain(f"{word}: {each}", kind)
+        if at_most is not None and len(lines) > at_most:
+            complain(f"{word}: … and {len(lines) - at_most} more, all on {REPORT}", kind)
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    arguments.check = True
+    return run(arguments, pipeline.build)
+
+
+BUILD = Command("build the site", add_options, lambda arguments: run(arguments, pipeline.build))
+CHECK = Command("read and check everything, write nothing; 1 if anything is lost or warned of", add_options, _check)

@@ -1,0 +1,224 @@
+"""`serve`: the site on this machine, built anew and shown anew whenever a seed, a template or a setting changes."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import http.server
+import json
+import queue
+import threading
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from http import HTTPStatus
+from importlib import resources
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import watchfiles
+
+from conspectus import pipeline
+from conspectus.cli import building
+from conspectus.cli.command import SETTINGS, Command, settings
+from conspectus.cli.terminal import complain
+from conspectus.config import SiteConfig
+from conspectus.errors import DigestError
+from conspectus.permalinks import FRONT, NOT_FOUND
+from conspectus.theme import ROOMS, theme_folders
+
+_HOST = "127.0.0.1"
+_STATE = "/.conspectus/state"
+_SCRIPT = "/.conspectus/reload.js"
+_TAG = f'<script src="{_SCRIPT}"></script>'.encode()
+
+
+class Site:
+    """The folder that is shown, and which build it holds: told to pages, so that they know when they are old."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.build = 0
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    """Files of the site and nothing else, for this machine's own browser and no other."""
+
+    def __init__(self, *arguments: Any, site: Site) -> None:
+        self.site = site
+        super().__init__(*arguments, directory=str(site.folder))
+
+    def do_GET(self) -> None:
+        """A file, or what the reloading script asks for."""
+        if not self._is_ours():
+            self.send_error(HTTPStatus.FORBIDDEN, "only for this machine")
+        elif self.path == _SCRIPT:
+            self._send((resources.files("conspectus") / "cli" / "reload.js").read_bytes(), "text/javascript")
+        elif self.path == _STATE:
+            self._send(json.dumps({"build": self.site.build}).encode(), "application/json")
+        else:
+            self._send_file()
+
+    def do_HEAD(self) -> None:
+        """As GET, without the content."""
+        self.do_GET()
+
+    def _is_ours(self) -> bool:
+        """Whether the browser asked for this machine: a foreign name that leads here is another site's trick."""
+        name = urlsplit(f"//{self.headers.get('Host', '')}").hostname
+        return name in (_HOST, "localhost")
+
+    def _send_file(self) -> None:
+        path = unquote(urlsplit(self.path).path).lstrip("/") or FRONT
+        root = self.site.folder.resolve()
+        status = HTTPStatus.OK
+        try:
+            file = (root / path).resolve()
+            if file.is_dir():
+                file = (file / FRONT).resolve()
+            if not file.is_relative_to(root) or not file.is_file():
+                file, status = root / NOT_FOUND, HTTPStatus.NOT_FOUND
+            content = file.read_bytes()
+        except (OSError, ValueError):
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
+        if file.suffix == ".html":
+            content = content.replace(b"</body>", _TAG + b"</body>", 1) if b"</body>" in content else content + _TAG
+        self._send(content, self.guess_type(str(file)), status)
+
+    def _send(self, content: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        if self.command != "HEAD":
+            with contextlib.suppress(ConnectionError):
+                self.wfile.write(content)
+
+    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 - its base's name
+        """Say nothing: what was asked for is no news."""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    building.add_options(parser)
+    parser.add_argument("--port", type=port, default=8000, help="where on this machine (default: 8000; 0: any)")
+
+
+def port(text: str) -> int:
+    """A number of a port."""
+    if not (text.isascii() and text.isdecimal() and int(text) < 2**16):
+        raise argparse.ArgumentTypeError(f"expected a number from 0 to {2**16 - 1}, found {text!r}")
+    return int(text)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Build, show, and build again after every change, until Ctrl-C. A build that fails leaves what is shown."""
+    arguments.check = False
+    config = settings(arguments)
+    with _server(Site(config.path(config.output)), arguments.port) as server:
+        _build(arguments)
+        if not (server.site.folder / FRONT).is_file():
+            complain(f"{config.output}: no site to show yet; it comes when the seeds can be built")
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        print(f"http://{_HOST}:{server.server_port}/ (Ctrl-C ends it)", flush=True)
+        try:
+            _keep_building(arguments, config, server.site)
+        except KeyboardInterrupt:
+            print()
+        finally:
+            server.shutdown()
+    return 0
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    allow_reuse_address = True
+
+    def __init__(self, site: Site, number: int) -> None:
+        self.site = site
+        super().__init__((_HOST, number), partial(_Handler, site=site))
+
+
+def _server(site: Site, number: int) -> _Server:
+    try:
+        return _Server(site, number)
+    except OSError as error:
+        raise DigestError(f"port {number}: {error.strerror}; name another --port") from error
+
+
+def _build(arguments: argparse.Namespace) -> SiteConfig | None:
+    """One build; its settings, or None where it failed and said why."""
+    try:
+        config = settings(arguments)
+    except DigestError as error:
+        complain(error)
+        return None
+    return config if building.run(arguments, pipeline.build) == 0 else None
+
+
+def _keep_building(arguments: argparse.Namespace, config: SiteConfig, site: Site) -> None:
+    """Build whenever something changes; other settings may name other files to look at."""
+    arguments.quiet = True
+    while True:
+        made = (config.path(config.output).resolve(), config.path(".cache").resolve())
+        with _changes(*_watched(arguments, config), made) as changes:
+            built = config
+            while built == config:
+                changes.get()
+                if found := _build(arguments):
+                    site.build += 1
+                    built = found
+        config = built
+
+
+@contextlib.contextmanager
+def _changes(files: Collection[Path], folders: Collection[Path], made: Collection[Path]) -> Iterator[queue.Queue[None]]:
+    """Something to wait at for a change of one of the files, or of what lies under the folders and not under `made`."""
+    changes: queue.Queue[None] = queue.Queue()
+    stop = threading.Event()
+
+    def look(places: Collection[Path], *, recursive: bool, matters: Callable[[Path], bool]) -> None:
+        seen = watchfiles.watch(
+            *places,
+            watch_filter=lambda change, path: matters(Path(path)),
+            recursive=recursive,
+            stop_event=stop,
+            raise_interrupt=False,
+        )
+        for _ in seen:
+            changes.put(None)
+
+    # an editor puts a new file in the place of the old one, which only its folder sees
+    of_files = {file.parent for file in files if file.parent.is_dir()}
+    watchers = (
+        threading.Thread(target=partial(look, of_files, recursive=False, matters=lambda path: path in files)),
+        threading.Thread(target=partial(look, folders, recursive=True, matters=partial(_is_content, made))),
+    )
+    for watcher in watchers:
+        watcher.start()
+    try:
+        yield changes
+    finally:
+        stop.set()
+        for watcher in watchers:
+            watcher.join()
+
+
+def _is_content(made: Collection[Path], path: Path) -> bool:
+    """Whether a file is neither a draft of an editor nor made by a build."""
+    draft = path.name.startswith((".", "#")) or path.name.endswith("~")
+    return not draft and not any(path.is_relative_to(folder) for folder in made)
+
+
+def _watched(arguments: argparse.Namespace, config: SiteConfig) -> tuple[set[Path], set[Path]]:
+    """The files that a build reads, and the folders of which it reads whatever is in them."""
+    named = [Path(arguments.config or SETTINGS)]
+    named += map(config.path, (*config.seeds, *config.catalogues, config.overlay, *filter(None, (config.topics,))))
+    rooms = [folder / room for folder in theme_folders(config.theme, config.root) for room in ROOMS]
+    places = {path.resolve() for path in (*named, *rooms)}
+    folders = {place for place in places if place.is_dir()}
+    return places - folders, folders
+
+
+SERVE = Command("build the site, show it on this machine, and again after every change", add_options, run)

@@ -1,0 +1,88 @@
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from tests.conftest import ROOT, SEEDS
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="SKIPPED: browser tests need the playwright package")
+
+PATIENCE = 60_000
+"""Milliseconds in which an edit must show. How long it takes is no matter of this test."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """A digest with a theme of its own, served by a process of its own: (folder, address, process)."""
+    folder = tmp_path_factory.mktemp("served")
+    shutil.copytree(SEEDS, folder / "seeds")
+    (folder / "digest.yaml").write_text("title: First\ntheme: [mine]\n")
+    (folder / "mine" / "templates").mkdir(parents=True)
+    (folder / "mine" / "templates" / "about.html").write_text("<html><body><p>About this</p></body></html>")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "conspectus", "serve", "--port", "0"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    address = next(line.split()[0] for line in process.stdout if line.startswith("http://"))
+    yield folder, address, process
+    if process.poll() is None:
+        process.kill()
+    process.communicate()
+
+
+def edit(path, old, new):
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+
+def test_an_edit_of_a_seed_a_template_and_a_setting_shows_by_itself(served, browser):
+    """Nobody loads the page again; a build that fails leaves what is shown, and the next one is shown again."""
+    folder, address, _ = served
+    expect = sync_api.expect
+    seed = next(path for path in sorted((folder / "seeds").iterdir()) if path.suffix == ".txt")
+    page = browser.new_page()
+    refused = []
+    page.on("console", lambda message: refused.append(message.text) if "Security Policy" in message.text else None)
+    page.goto(address)
+
+    edit(folder / "digest.yaml", "title: First", "title: Second")
+    expect(page).to_have_title(re.compile("Second"), timeout=PATIENCE)
+    edit(folder / "digest.yaml", "title: Second", "titel: Wrong")
+    edit(folder / "digest.yaml", "titel: Wrong", "title: Third")
+    expect(page).to_have_title(re.compile("Third"), timeout=PATIENCE)
+
+    heading, *_ = seed.read_text(encoding="utf-8").splitlines()
+    page.goto(f"{address}lists.html")
+    edit(seed, heading, f"{heading} of another day")
+    expect(page.get_by_role("main")).to_contain_text("of another day", timeout=PATIENCE)
+
+    page.goto(f"{address}about.html")
+    edit(folder / "mine" / "templates" / "about.html", "About this", "About that")
+    expect(page.get_by_text("About that")).to_be_visible(timeout=PATIENCE)
+    assert not refused
+    page.close()
+
+
+def test_it_is_for_this_machine_and_this_folder_only(served, browser):
+    """A foreign name that leads here is refused, and so is what lies outside the site."""
+    folder, address, _ = served
+    (folder / "site" / "link.yaml").symlink_to(folder / "digest.yaml")
+    request = browser.new_context().request
+    assert request.get(address, headers={"Host": "evil.example"}).status == 403
+    assert request.get(address, headers={"Host": "localhost"}).status == 200
+    assert request.get(f"{address}link.yaml").status == 404
+    assert request.get(f"{address}%2e%2e/digest.yaml").status == 404
+
+
+def test_ctrl_c_ends_it(served):
+    """With 0: nothing went wrong."""
+    process = served[2]
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=60) == 0
