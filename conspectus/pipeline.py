@@ -13,7 +13,7 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 
-from conspectus import last_build, stamps
+from conspectus import last_build, stamps, workers
 from conspectus.assets import assets
 from conspectus.changes import Changes, compare, parse_records
 from conspectus.config import SiteConfig
@@ -69,6 +69,8 @@ class Options:
 
     limit: int | None = None
     jobs: int = 1
+    scheduler: str = ""
+    """Address of the scheduler of a Dask cluster that does the work in place of `jobs`; none where it is empty."""
     strict: bool = False
     """Whether any loss or warning stops the build."""
     tell: Tell = lambda what, done, of: None
@@ -109,9 +111,13 @@ class Tools:
 @contextmanager
 def tools(config: SiteConfig, options: Options) -> Iterator[Tools]:
     """The tools of one build, put away when it ends."""
-    with closing(Store(config.path(KEPT))) as store, Workers(options.jobs) as workers:
+    with closing(Store(config.path(KEPT))) as store, _workers(options) as helpers:
         last = last_build.load(_last_build(config))
-        yield Tools(store, workers, last.stamps if last else {})
+        yield Tools(store, helpers, last.stamps if last else {})
+
+
+def _workers(options: Options) -> Workers:
+    return workers.cluster(options.scheduler) if options.scheduler else workers.local(options.jobs)
 
 
 def same_again(config: SiteConfig, inputs: bytes) -> tuple[Told, Written] | None:

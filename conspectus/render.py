@@ -63,7 +63,7 @@ def render(
             else:
                 yield page, made_of
 
-    for made in (workers or Workers()).map(partial(_rendered, theme), changed(), fewest=200):
+    for made in (workers or Workers()).map(partial(_rendered, theme), changed()):
         yield from standing
         standing.clear()
         if isinstance(made, Output):

@@ -36,9 +36,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="read and check everything, write nothing")
     parser.add_argument("--strict", action="store_true", help="write nothing if anything is lost or warned of")
     parser.add_argument("--limit", type=positive, metavar="N", help="publish only the first N papers")
-    parser.add_argument(
-        "--jobs", type=positive, metavar="N", help="processes that read abstracts (default: a core each)"
-    )
+    parser.add_argument("--jobs", type=positive, metavar="N", help="processes that share the work (default: all cores)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster that does the work instead")
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors, losses and the last line")
 
 
@@ -54,6 +53,7 @@ def options_of(arguments: argparse.Namespace) -> Options:
     return Options(
         limit=arguments.limit,
         jobs=arguments.jobs or os.cpu_count() or 1,
+        scheduler=arguments.scheduler or "",
         strict=arguments.strict and not arguments.check,
         tell=(lambda what, done, of: None) if arguments.quiet else progress(),
     )
@@ -66,7 +66,9 @@ def run(arguments: argparse.Namespace, build: Build) -> int:
         config = settings(arguments)
         options = options_of(arguments)
         if arguments.check:
-            told, written = Report(pipeline.normalize(pipeline.read(config), config, options), None).told, None
+            with pipeline.tools(config, options) as tools:
+                library = pipeline.normalize(pipeline.read(config), config, options, tools)
+            told, written = Report(library, None).told, None
         else:
             told, written = _built(build, config, options)
     except DigestError as error:
