@@ -58,6 +58,11 @@ class Reference:
         return str(self.facts.get("arxiv", ""))
 
     @property
+    def complete(self) -> bool:
+        """Whether title, authors and year were given: what Scholar demands."""
+        return bool(self.titled and self.title and self.authors and self.year)
+
+    @property
     def date(self) -> tuple[int, ...]:
         """Year, month and day, as much of it as is known."""
         parts = tuple(map(int, str(self.facts.get("date", "")).split("-"))) if "date" in self.facts else ()

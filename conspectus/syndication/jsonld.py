@@ -1,6 +1,7 @@
 """Paper -> JSON-LD in the words of schema.org, as plain values.
 
-Only what the source says is said of the article; our own heading is the name of our page.
+Only what the source says is said of the article; our own heading is the name of our page. Where the page has the tags
+that Scholar and Zotero want, the abstract stands in one of them, as a property of the article, and not here once more.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from conspectus.citations.reference import Reference
 from conspectus.model import Paper, Person
 
 CONTEXT = "https://schema.org"
+ARTICLE = "#paper"
+"""The article as against the page about it, below the address of the page."""
 
 _CONTAINERS: Mapping[Kind, str] = {
     "conference": "PublicationVolume",
@@ -33,12 +36,12 @@ def of_paper(paper: Paper, reference: Reference, site_name: str, base_url: str =
         {
             "@context": CONTEXT,
             "@type": "ScholarlyArticle",
-            "@id": f"{page}#paper" if page else "",
+            "@id": ARTICLE,
             "headline": title,
             "name": title,
             "author": [_author(author) for author in reference.authors],
             "datePublished": "-".join(f"{part:02}" for part in reference.date),
-            "abstract": reference.abstract,
+            "abstract": "" if reference.complete else reference.abstract,
             "inLanguage": reference.lang,
             "keywords": list(reference.keywords),
             "isPartOf": {"@type": _CONTAINERS.get(reference.kind, "CreativeWork"), "name": reference.venue}
@@ -49,8 +52,7 @@ def of_paper(paper: Paper, reference: Reference, site_name: str, base_url: str =
                 {
                     "@type": "WebPage",
                     "@id": page,
-                    "url": page,
-                    "name": reference.title,
+                    "name": "" if title else reference.title,
                     "isPartOf": {"@type": "WebSite", "name": site_name},
                 }
             ),

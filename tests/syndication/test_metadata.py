@@ -20,7 +20,8 @@ def tags(base_url=BASE, **changes):
     subject = paper(**changes)
     found = defaultdict(list)
     for tag in metatags.of_paper(subject, references([subject], base_url)[subject.id], "My digest", base_url):
-        found[tag.key].append(tag.content)
+        for key in filter(None, (tag.name, tag.property)):
+            found[key].append(tag.content)
     return found
 
 
@@ -79,7 +80,7 @@ def test_a_paper_that_lacks_a_fact_claims_none(missing):
 def test_absolute_addresses_stand_below_the_base(base, page):
     """With its path, and no double slash."""
     assert tags(base, **GIVEN)["og:url"] == [page]
-    assert article(base)["mainEntityOfPage"]["url"] == page
+    assert article(base)["mainEntityOfPage"]["@id"] == page
 
 
 def test_without_a_base_no_address_is_given():
@@ -112,3 +113,42 @@ def test_a_heading_of_ours_is_the_name_of_our_page():
     assert "name" not in found
     assert found["mainEntityOfPage"]["name"] == "TINY, a way to keep them good"
     assert found["abstract"].startswith("Small models are cheap.")
+
+
+def test_a_text_stands_once_under_a_name_and_a_property():
+    """Title, description, address and abstract are in one element each, whoever asks for them."""
+    subject = paper(**GIVEN)
+    made = metatags.of_paper(subject, references([subject], BASE)[subject.id], "My digest", BASE)
+    texts = [tag.content for tag in made]
+    assert sorted(texts) == sorted(set(texts))
+    assert {tag.name: tag.property for tag in made if tag.name and tag.property} == {
+        "description": "og:description",
+        "citation_title": "og:title",
+        "citation_abstract_html_url": "og:url",
+        "citation_abstract": "schema:abstract",
+    }
+    untitled = paper()
+    made = metatags.of_paper(untitled, references([untitled], BASE)[untitled.id], "My digest", BASE)
+    assert ("", "og:title") in {(tag.name, tag.property) for tag in made}
+
+
+def test_no_statement_is_lost_where_texts_meet():
+    """Two authors of one name, in a digest of that name, and a summary that is the title: all are still said."""
+    found = tags(title="Doe", authors=("Doe", "Doe"), abstract="Doe")
+    keys = ("citation_author", "citation_title", "og:title", "description", "og:description", "citation_abstract")
+    assert [found[key] for key in keys] == [["Doe", "Doe"], *([["Doe"]] * 5)]
+
+
+def test_the_abstract_is_a_property_of_the_article():
+    """Where no tag for Scholar says it, JSON-LD does; a tag says it of the article that JSON-LD describes."""
+    subject = paper(**GIVEN)
+    reference = references([subject], BASE)[subject.id]
+    [tag] = [tag for tag in metatags.of_paper(subject, reference, "D", BASE) if tag.name == "citation_abstract"]
+    assert "abstract" not in article(**GIVEN)
+    assert (tag.property, tag.resource) == ("schema:abstract", article(**GIVEN)["@id"])
+
+
+def test_the_page_is_no_second_address():
+    """A paper without an address of its own is at its page, which is said once."""
+    assert "citation_public_url" not in tags(**GIVEN)
+    assert tags(**GIVEN)["citation_abstract_html_url"] == [PAGE]
