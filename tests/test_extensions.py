@@ -1,16 +1,21 @@
-"""What themes and installed packages add: the examples of the documentation are built, and their files counted."""
+"""What a new page type, search back end, format or field costs: the examples of the documentation and others are built,
+and their files counted."""
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import subprocess
 import sys
 
 import pytest
 from lxml import html
 
-from conspectus import pipeline
+from conspectus import pipeline, readers
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
+from conspectus.model import RawEntry, Source, Value
 from conspectus.pipeline import Options
 from tests.conftest import ROOT, build
 
@@ -49,7 +54,7 @@ def installed(tmp_path, monkeypatch):
         monkeypatch.syspath_prepend(str(folder))
 
     yield install
-    for name in [name for name in sys.modules if name.split(".")[0] == "conspectus_venues"]:
+    for name in [name for name, module in sys.modules.items() if str(tmp_path) in str(getattr(module, "__file__", ""))]:
         del sys.modules[name]
 
 
@@ -120,7 +125,97 @@ def test_a_search_back_end_is_a_module_and_a_script_of_a_theme(tmp_path):
     assert [path.name for path in (site / "search").rglob("*") if path.is_file()] == ["manifest.js"]
 
 
-def test_an_entry_point_that_is_no_page_type_is_told_by_its_name(tmp_path, installed):
-    installed({"conspectus_venues.py": "odd = 1\n"}, "[conspectus.pages]\nodd = conspectus_venues:odd\n")
-    with pytest.raises(DigestError, match=r"entry point odd of conspectus\.pages: is no PageType"):
+def test_an_installed_package_adds_a_search_back_end(tmp_path, installed):
+    """Three files: module, script and the line of its pyproject.toml; `search` chooses it, and the script travels."""
+    module, script = documented("beginnings-theme").values()
+    installed(
+        {"conspectus_beginnings/__init__.py": module, "conspectus_beginnings/static/search/beginnings.js": script},
+        "[conspectus.search]\nbeginnings = conspectus_beginnings:BACKEND\n",
+    )
+    build(tmp_path, SEEDS, search="beginnings")
+    site = tmp_path / "site"
+    assert "static/search/beginnings.js" in page(site / "search.html").xpath("//script[@defer]/@src")
+    assert (site / "static" / "search" / "beginnings.js").read_text(encoding="utf-8") == script
+    assert [path.name for path in (site / "search").rglob("*") if path.is_file()] == ["manifest.js"]
+
+
+def test_what_is_installed_does_nothing_until_it_is_chosen(tmp_path, installed):
+    module, _ = documented("beginnings-theme").values()
+    installed({"conspectus_beginnings.py": module}, "[conspectus.search]\nbeginnings = conspectus_beginnings:BACKEND\n")
+    build(tmp_path, SEEDS)
+    assert "static/search/lunr.js" in page(tmp_path / "site" / "search.html").xpath("//script[@defer]/@src")
+
+
+@pytest.mark.parametrize(("room", "kind"), [("pages", "PageType"), ("search", "Backend")])
+def test_an_entry_point_that_is_none_is_told_by_its_name(tmp_path, installed, room, kind):
+    installed({"conspectus_odd.py": "odd = 1\n"}, f"[conspectus.{room}]\nodd = conspectus_odd:odd\n")
+    with pytest.raises(DigestError, match=rf"entry point odd of conspectus\.{room}: is no {kind}"):
         build(tmp_path, SEEDS)
+
+
+def read_cards(data, name):
+    """A card is a title between equals signs, and what stands below it."""
+    for position, card in enumerate(data.decode().split("== ")[1:], 1):
+        title, _, abstract = card.partition(" ==")
+        line = data.decode().split("== " + title)[0].count("\n") + 1
+        values = {"title": Value((title,)), "abstract": Value((abstract.strip(),))}
+        yield RawEntry(values, Source(name, line), "Box of cards", position, last=line + card.rstrip().count("\n"))
+
+
+def test_a_format_is_a_module_and_a_row(tmp_path, monkeypatch):
+    """Two files: such a seed is known by its content, whatever it is called, and pages, lists and account follow."""
+    row = readers.Format(read_cards, (".cards",), lambda head: head.startswith("== "))
+    monkeypatch.setattr(readers, "FORMATS", {**readers.FORMATS, "cards": row})
+    box = "== Tidal clocks ==\nWe mend clocks by the moon.\n\n== Bells ==\nWe mend bells by a rope.\n"
+    build(tmp_path, {"box.cards": box, "other.txt": box.replace("mend", "wind")})
+    records = json.loads((tmp_path / "site" / "data" / "papers.json").read_text(encoding="utf-8"))["papers"]
+    assert [each["title"] for each in records] == ["Tidal clocks", "Bells"] * 2
+    assert {each["abstract"]["text"][:11] for each in records} == {
+        "We mend clo",
+        "We mend bel",
+        "We wind clo",
+        "We wind bel",
+    }
+    assert (tmp_path / "site" / "lists" / "box-of-cards.html").exists()
+
+
+ROW = (
+    '    Field("funding", "line", ("funded by",), shown="Funding", facet=True, badge=True, about="Who paid for it."),\n'
+)
+WITH_ROW = """
+import sys, types
+import conspectus
+from pathlib import Path
+module = types.ModuleType("conspectus.fields")
+sys.modules["conspectus.fields"] = conspectus.fields = module
+exec(compile(Path(sys.argv[1]).read_text(encoding="utf-8"), sys.argv[1], "exec"), module.__dict__)
+from conspectus.cli import main
+sys.exit(main(["build"]))
+"""
+"""A build in which a changed copy stands for `conspectus/fields.py`, in a program of its own: nobody reads it twice."""
+
+
+def test_a_field_is_a_row(tmp_path):
+    """One file: record, schema, page, lists, search, bibliographies and the overlay know it by its row."""
+    source = ROOT.joinpath("conspectus", "fields.py").read_text(encoding="utf-8")
+    put(tmp_path, {
+        "fields.py": source.replace("\n_ALL = (\n", f"\n_ALL = (\n{ROW}", 1),
+        "seeds/list.json": json.dumps([
+            {"title": f"Clocks of the {who}", "abstract": f"We ask the {who}.", "funded-by": f"The {who}"}
+            for who in ("moon", "sun")
+        ]),
+    })  # fmt: skip
+    run = [sys.executable, "-c", WITH_ROW, "fields.py"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(run, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    site = tmp_path / "site"
+    records = json.loads((site / "data" / "papers.json").read_text(encoding="utf-8"))["papers"]
+    assert [each["funding"] for each in records] == ["The moon", "The sun"]
+    schema = json.loads((site / "data" / "papers.schema.json").read_text(encoding="utf-8"))
+    assert schema["$defs"]["paper"]["properties"]["funding"]["description"].startswith("Who paid for it.")
+    assert "funding = {The moon}" in (site / "data" / "papers.bib").read_text(encoding="utf-8")
+    assert all("Funding" in page(paper).text_content() for paper in (site / "papers").iterdir())
+    assert "The moon" in page(site / "papers.html").text_content()
+    assert "funding:" in page(site / "search.html").xpath("//dt/code/text()")
+    assert '"Funding"' in (site / "search" / "manifest.js").read_text(encoding="utf-8")
