@@ -1,8 +1,8 @@
-"""The themes' static files -> outputs, unchanged; the first theme that has a file wins."""
+"""The themes' static files -> outputs; the first theme that has a file wins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from conspectus.model import Output
@@ -10,8 +10,11 @@ from conspectus.permalinks import asset
 from conspectus.places import shown
 
 
-def assets(themes: Sequence[Path]) -> Iterator[Output]:
-    """Static files of `themes` (folders that may have a `static/`) in the order of their names."""
+def assets(themes: Sequence[Path], ends: Mapping[str, bytes]) -> Iterator[Output]:
+    """Static files of `themes` (folders that may have a `static/`) in the order of their names.
+
+    They are copied as they are; `ends` has, by the name of a file, what is to stand at the end of it.
+    """
     found: dict[str, Path] = {}
     for theme in themes:
         folder = theme / "static"
@@ -20,4 +23,4 @@ def assets(themes: Sequence[Path]) -> Iterator[Output]:
             if path.is_file() and not any(part.startswith((".", "_")) for part in name.split("/")):
                 found.setdefault(name, path)
     for name, path in sorted(found.items()):
-        yield Output(asset(name), path.read_bytes(), of=shown(path))
+        yield Output(asset(name), path.read_bytes() + ends.get(name, b""), of=shown(path))

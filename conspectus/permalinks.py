@@ -113,7 +113,7 @@ def search_script(back_end: str) -> str:
 
 
 def piece(name: str) -> str:
-    """The address of a piece of data that scripts load: `papers-3`; of all of them, for `{}`."""
+    """The address of a piece of data that scripts load: `papers-0`; of all of them, for `{}`."""
     return f"data/{name}.js"
 
 

@@ -18,7 +18,7 @@ from conspectus.assets import assets
 from conspectus.changes import Changes, compare, parse_records
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError, DigestErrors, did_you_mean, raise_all
-from conspectus.exports import data_outputs, sitemap_outputs
+from conspectus.exports import data_outputs, numbers_of, sitemap_outputs
 from conspectus.extensions import extensions
 from conspectus.last_build import LastBuild, Told
 from conspectus.library import Library
@@ -198,7 +198,7 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     cards = make_cards(library.papers, library.topics)
     permalinks: list[str] = []
     outputs = chain(
-        assets(themes),
+        assets(themes, {"base.js": numbers_of(library.papers)}),
         data_outputs(library, cards, config),
         backend.build(documents(library), SearchSettings()),
         render_pages(_noted(plan_pages(library, cards, config, ours), permalinks), theme, tools.workers, stand),

@@ -84,7 +84,7 @@
   // --- the papers ----------------------------------------------------------------------------------------------
 
   const PAPER = ["id", "url", "heading", "title"];
-  const PAPER_MAY = ["made", "name", "authors", "venue", "lang", "highlight", "cap", "sentences"];
+  const PAPER_MAY = ["formerly", "made", "name", "authors", "venue", "lang", "highlight", "cap", "sentences"];
   const CITATIONS = ["bib", "ris", "csl"];
   const CHECKS = {
     papers: (papers) => papers.forEach((paper) => shaped("a paper", paper, PAPER, PAPER_MAY)),
@@ -111,5 +111,33 @@
   /** The end of a paper's address, which stays when its heading changes; undefined for other addresses. */
   const tail = (url) => /([a-z0-9]+)(?:\.html)?(?:#.*)?$/.exec(url)?.[1];
 
-  globalThis.conspectus = { make, receive, take, loadScript, shaped, breathe, load, tail };
+  let told = null;
+
+  /** What changes with each paper: how many there are, and over how many scripts their places are spread. The build writes
+   * it at the end of this file, so that no page has to say it and none has to load it. */
+  function digest() {
+    const address = document.body.dataset.pieces.replace("{}", "digest");
+    return (told ??= shaped("the digest", take(address), ["papers", "buckets"]));
+  }
+
+  /** CRC-32 of an ASCII text. */
+  function checksum(text) {
+    let value = -1;
+    for (const letter of text) {
+      value ^= letter.charCodeAt(0);
+      for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+    }
+    return ~value >>> 0;
+  }
+
+  /** The paper whose address ends so, now or formerly, and its piece: `{piece, paper}`; null where this edition has none. */
+  async function find(end) {
+    const places = await load("where", checksum(end) % digest().buckets);
+    const piece = places && Object.hasOwn(places, end) ? places[end] : null;
+    const papers = piece === null ? null : await load("papers", piece);
+    const paper = papers?.find((one) => tail(one.url) === end || one.formerly?.includes(end));
+    return paper ? { piece, paper } : null;
+  }
+
+  globalThis.conspectus = { make, receive, take, loadScript, shaped, breathe, load, tail, digest, find };
 })();

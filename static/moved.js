@@ -1,12 +1,12 @@
 // On the page for addresses that do not exist: finds a paper that moved by the id at the end of its old address.
 (async function () {
   "use strict";
-  const { make, load, tail } = window.conspectus;
+  const { make, find, tail } = window.conspectus;
   const end = tail(location.pathname.replace(/\/$/, ""));
   if (!end || end.length < 4) return;
-  const permalink = ((await load("addresses", end[0])) ?? {})[end];
-  if (!permalink) return;
-  const link = make("a", { href: document.body.dataset.root + permalink }, "The paper is here now.");
+  const found = await find(end);
+  if (!found) return;
+  const link = make("a", { href: document.body.dataset.root + found.paper.url }, "The paper is here now.");
   document.getElementById("moved").replaceChildren(link);
   location.replace(link.href);
 })();

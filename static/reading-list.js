@@ -2,7 +2,7 @@
 // Marks live in this browser; a shared list travels in the address's fragment, which browsers send to no server.
 (function () {
   "use strict";
-  const { make, button, say, load, tail, piece, growAll, marks, copier, show, star, root, site } = window.conspectus;
+  const { make, button, say, load, tail, find, growAll, marks, copier, show, star, root, site } = window.conspectus;
   const $ = (id) => document.getElementById(id);
   const ORDERS = {
     added: ["as starred", (a, b) => (a.mark.at ?? 0) - (b.mark.at ?? 0)],
@@ -14,26 +14,15 @@
   let rows = []; // {id, mark, piece, paper} of the papers that this edition of the digest still has
   let friend = null; // ids of a shared list that is being looked at
 
-  /** An end of an address -> its paper, or null where this edition does not have it. */
-  async function find(end) {
-    const number = ((await load("where", end[0])) ?? {})[end];
-    if (number === undefined) return null;
-    const paper = (await piece(number)).find((one) => tail(one.url) === end);
-    return paper ? { id: paper.id, piece: number, paper } : null;
-  }
-
-  /** A mark -> its paper. The piece that was noted may have changed since; then the paper is searched for by its end. */
-  async function resolve(id, mark) {
-    const paper = mark.piece === undefined ? null : (await piece(mark.piece)).find((one) => one.id === id);
-    if (paper) return { id, mark, piece: mark.piece, paper };
+  /** A mark -> its paper, or null where this edition does not have it. */
+  async function resolve([id, mark]) {
     const found = mark.tail ? await find(mark.tail) : null;
-    return found ? { ...found, mark } : null;
+    return found ? { id, mark, ...found } : null;
   }
 
   async function refresh() {
     const all = Object.entries(marks.all()).filter(([, mark]) => mark.star || mark.note);
-    const found = await Promise.all(all.map(([id, mark]) => resolve(id, mark)));
-    rows = found.filter(Boolean);
+    rows = (await Promise.all(all.map(resolve))).filter(Boolean);
     const gone = all.length - rows.length;
     $("told").textContent = gone ? `${gone} of your papers ${gone === 1 ? "is" : "are"} no longer in this digest.` : "";
     draw();
@@ -41,8 +30,8 @@
 
   // --- what is seen ------------------------------------------------------------------------------------------
 
-  function entry({ id, mark, piece: number, paper }, own) {
-    const element = make("article", { className: "entry", "data-paper": id, "data-piece": number });
+  function entry({ id, mark, piece, paper }, own) {
+    const element = make("article", { className: "entry", "data-paper": id, "data-piece": piece });
     if (paper.name) element.append(make("p", { className: "name" }, make("b", { dir: "auto" }, paper.name)));
     const link = make("a", { href: root + paper.url, dir: "auto", lang: paper.lang || "en" }, ...growAll(paper.title));
     element.append(make("h2", {}, link, paper.made ? "†" : ""));
@@ -94,7 +83,7 @@
     const shared = /^#papers=([a-z0-9.]+)$/.exec(location.hash);
     friend = shared && [...new Set(shared[1].split("."))].filter(Boolean).slice(0, 500);
     if (!friend) return $("friend").replaceChildren();
-    const found = (await Promise.all(friend.map(find))).filter(Boolean);
+    const found = (await Promise.all(friend.map(find))).filter(Boolean).map((row) => ({ id: row.paper.id, ...row }));
     const mine = new Set(rows.filter((row) => row.mark.star).map((row) => row.id));
     const views = {
       all: ["All of theirs", found],
@@ -113,7 +102,7 @@
     }
     const join = button("Add theirs to mine", () => {
       const all = { ...marks.all() };
-      for (const row of found) all[row.id] = { at: Date.now(), ...all[row.id], star: true, piece: row.piece, tail: tail(row.paper.url) };
+      for (const row of found) all[row.id] = { at: Date.now(), ...all[row.id], star: true, tail: tail(row.paper.url) };
       leave();
       marks.replace(all);
     });
@@ -197,7 +186,7 @@
         const clean = {};
         for (const name of ["star", "read"]) if (mark[name]) clean[name] = true;
         for (const name of ["note", "tail"]) if (typeof mark[name] === "string") clean[name] = mark[name];
-        for (const name of ["at", "piece"]) if (Number.isFinite(Number(mark[name]))) clean[name] = Number(mark[name]);
+        if (Number.isFinite(Number(mark.at))) clean.at = Number(mark.at);
         all[id] = { ...clean, ...all[id] };
         count += 1;
       }

@@ -2,8 +2,8 @@
 // Nothing readable depends on it; every control that needs it is made by it.
 (function () {
   "use strict";
-  const { make, load, loadScript, tail } = window.conspectus;
-  const { site, root, papers, pieceSize } = document.body.dataset;
+  const { make, load, loadScript, tail, digest, find } = window.conspectus;
+  const { site, root } = document.body.dataset;
 
   // --- small things ------------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@
 
   // --- data that is loaded only when asked for ------------------------------------------------------------------
 
-  const piece = async (number) => (await load("papers", number)) ?? [];
+  const piece = async (name) => (await load("papers", name)) ?? [];
 
   /** Where a link leads, below the site's root: as the pieces of data name a paper's page. */
   const home = new URL(root || "./", location.href).href;
@@ -100,11 +100,8 @@
     }
   });
 
-  /** Where an entry's paper is found: its piece in this edition, and the end of its address for later ones. */
-  function where(entry) {
-    const link = entry.querySelector(":is(h2, h3) a")?.href ?? location.pathname;
-    return { piece: Number(entry.dataset.piece), tail: tail(link) };
-  }
+  /** By what an entry's paper is found, in this edition of the digest and in later ones: the end of its address. */
+  const where = (entry) => ({ tail: tail(entry.querySelector(":is(h2, h3) a")?.href ?? location.pathname) });
 
   function toggleStar(entry) {
     const id = entry.dataset.paper;
@@ -195,9 +192,10 @@
   }
 
   async function random() {
-    const place = Math.floor(Math.random() * Number(papers));
-    const paper = (await piece(Math.floor(place / pieceSize)))[place % pieceSize];
-    if (paper) location.href = root + paper.url;
+    const among = (list) => list[Math.floor(Math.random() * list.length)];
+    const ends = Object.keys((await load("where", Math.floor(Math.random() * digest().buckets))) ?? {});
+    const found = ends.length ? await find(among(ends)) : null;
+    if (found) location.href = root + found.paper.url;
   }
 
   // --- the list that a reader came from --------------------------------------------------------------------------
@@ -365,7 +363,7 @@
   }
 
   async function showPreview(link) {
-    const paper = (await piece(link.dataset.preview)).find((one) => one.url === address(link));
+    const { paper } = (await find(tail(link.href))) ?? {};
     if (!paper || !link.matches(":hover, :focus")) return;
     hidePreview();
     const said = paper.highlight ?? [paper.heading];
@@ -420,8 +418,13 @@
   previews();
   show();
 
-  // what suggests papers below the search box is loaded by the reader who first goes there
   const box = document.querySelector("[data-search]");
+  if (box) {
+    const { papers } = digest();
+    box.placeholder = `Search ${papers.toLocaleString("en")} ${papers === 1 ? "paper" : "papers"}`;
+    for (const label of box.labels) label.textContent = box.placeholder;
+  }
+  // what suggests papers below it is loaded by the reader who first goes there
   box?.addEventListener("focus", async () => {
     try {
       await Promise.all(box.dataset.search.split(" ").map((script) => loadScript(root + script)));

@@ -65,7 +65,7 @@ def test_no_template_or_script_spells_an_address_out(path):
         ("{{ link('lists/' ~ list.slug ~ '.html') }}", ["lists/"]),
         ("{{ asset('site.css') }}", []),
         ("{% extends 'search.html' %}", []),
-        ("script.src = root + 'data/addresses-' + tail;", ["data/addresses-"]),
+        ("script.src = root + 'data/where-' + tail;", ["data/where-"]),
         ("{ src: `${root}static/search/${name}.js` }", ["static/search/${name}.js"]),
     ],
 )

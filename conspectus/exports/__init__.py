@@ -7,29 +7,29 @@ from collections.abc import Iterator, Mapping
 from conspectus import permalinks, records
 from conspectus.citations import entries, references
 from conspectus.config import SiteConfig
-from conspectus.exports.addresses import address_outputs
 from conspectus.exports.cite import cite_outputs
 from conspectus.exports.exchange import exchange_outputs, sitemap_outputs
 from conspectus.exports.pieces import piece_outputs
 from conspectus.exports.results import result_outputs
+from conspectus.exports.where import numbers_of, place_outputs
 from conspectus.library import Library
 from conspectus.model import Output
 from conspectus.views.cards import Card
 from conspectus.views.digest import site_title
 
-__all__ = ["data_outputs", "sitemap_outputs"]
+__all__ = ["data_outputs", "numbers_of", "sitemap_outputs"]
 
 
 def data_outputs(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Output]:
-    """What programs read: the records, the addresses by id, and the file that keeps Pages from running Jekyll."""
+    """What programs and scripts read, and the file that keeps Pages from running Jekyll."""
     published = records.write(map(records.record, library.papers), site_title(library, config), library.venues)
     yield Output(permalinks.DATA, published.encode())
     yield Output(permalinks.SCHEMA, records.schema().encode())
     yield Output(permalinks.NO_JEKYLL, b"")
-    yield from address_outputs(library.papers)
     refs = references(library.papers, config.base_url)
     written = entries(refs.values())
     yield from exchange_outputs(library, config, refs, written)
-    yield from cite_outputs(library.papers, written)
+    yield from cite_outputs(library.papers, cards, written)
     yield from piece_outputs(library.papers, cards)
     yield from result_outputs(library.papers, cards)
+    yield from place_outputs(library.papers, cards)

@@ -6,18 +6,21 @@ left out: a reader has them in the digest, and the site would grow by half.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 
 from conspectus import permalinks, scripts
 from conspectus.model import Output, Paper
-from conspectus.views.cards import PIECE
+from conspectus.views.cards import Card
 
 
-def cite_outputs(papers: Sequence[Paper], entries: Mapping[str, Mapping[str, str]]) -> Iterator[Output]:
-    """`data/cite-N.js` for each piece of papers: paper id -> format -> text; see `conspectus.citations.entries`."""
-    for number, start in enumerate(range(0, len(papers), PIECE)):
-        piece = {paper.id: citations(entries[paper.id]) for paper in papers[start : start + PIECE]}
-        yield scripts.piece(permalinks.piece(f"cite-{number}"), piece)
+def cite_outputs(
+    papers: Iterable[Paper], cards: Mapping[str, Card], entries: Mapping[str, Mapping[str, str]]
+) -> Iterator[Output]:
+    """`data/cite-PIECE.js` for each piece of papers: paper id -> format -> text; see `conspectus.citations.entries`."""
+    for name, members in groupby(papers, key=lambda paper: cards[paper.id].piece):
+        piece = {paper.id: citations(entries[paper.id]) for paper in members}
+        yield scripts.piece(permalinks.piece(f"cite-{name}"), piece)
 
 
 def citations(written: Mapping[str, str]) -> dict[str, str]:

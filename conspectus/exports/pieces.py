@@ -1,38 +1,27 @@
-"""Papers -> small scripts with what a page loads only when a reader asks for it.
+"""Papers -> small scripts with what a page loads only when a reader asks for it: abstracts, cut into sentences.
 
-`schema/scripts.schema.json` says what each holds:
-
-- `data/papers-N.js`: the papers of piece N, with their abstracts cut into sentences;
-- `data/where-C.js`: for every paper whose address ends in an id that begins with C, the piece that holds it.
-
-A page says at most how many papers there are, so its weight does not grow with the digest.
+`schema/scripts.schema.json` says what `data/papers-PIECE.js` holds.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
 from conspectus import permalinks, scripts
 from conspectus.errors import while_making
 from conspectus.model import Output, Paper
 from conspectus.views.abstracts import sentence
-from conspectus.views.cards import PIECE, Card
+from conspectus.views.cards import Card
 from conspectus.views.trees import trees
 
 
-def piece_outputs(papers: Sequence[Paper], cards: Mapping[str, Card]) -> Iterator[Output]:
-    """The pieces of `papers`, and the scripts that tell which piece a paper is in."""
-    for number, start in enumerate(range(0, len(papers), PIECE)):
-        piece = [shown(paper, cards[paper.id]) for paper in papers[start : start + PIECE]]
-        yield scripts.piece(permalinks.piece(f"papers-{number}"), piece)
-    places: dict[str, dict[str, int]] = defaultdict(dict)
-    for paper in papers:
-        tail = permalinks.tail(paper.id)
-        places[tail[0]][tail] = cards[paper.id].piece
-    for first, where in sorted(places.items()):
-        yield scripts.piece(permalinks.piece(f"where-{first}"), where)
+def piece_outputs(papers: Iterable[Paper], cards: Mapping[str, Card]) -> Iterator[Output]:
+    """The pieces of `papers`, which are in the library's order."""
+    for name, members in groupby(papers, key=lambda paper: cards[paper.id].piece):
+        piece = [shown(paper, cards[paper.id]) for paper in members]
+        yield scripts.piece(permalinks.piece(f"papers-{name}"), piece)
 
 
 def shown(paper: Paper, card: Card) -> dict[str, Any]:
@@ -46,6 +35,7 @@ def _values(paper: Paper, card: Card) -> dict[str, Any]:
     return {
         "id": paper.id,
         "url": card.permalink,
+        "formerly": list(map(permalinks.tail, paper.aliases)),
         "heading": card.heading,
         "made": card.derived,
         "title": trees(card.rest),

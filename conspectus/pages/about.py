@@ -21,6 +21,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     del cards
     offered = offers(library, config)
     context = {
+        "papers": len(library.papers),
         "lists": library.lists,
         "derived": sum(paper.title_source == "derived" for paper in library.papers),
         "offers": offered[:_OFFERS],

@@ -34,7 +34,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         if paper.code == "link"
     ]
     promised = [Row(cards[paper.id], []) for paper in library.papers if paper.code == "promised"]
-    counts = {"linked": len(linked), "promised": len(promised)}
+    counts = {"papers": len(library.papers), "linked": len(linked), "promised": len(promised)}
     for page in parts(permalinks.CODE, "code.html", "rows", [*linked, *promised], _PER_PAGE, counts):
         rows = page.context["rows"]
         groups = {

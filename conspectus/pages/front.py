@@ -36,6 +36,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         permalinks.FRONT,
         "front.html",
         {
+            "papers": len(library.papers),
             "figures": [figure for figure in figures if figure[0]],
             "bars": bars(groups[:_BARS], library.topics),
             "topics_left": max(0, len(groups) - _BARS),

@@ -10,7 +10,7 @@ from conspectus.citations import bibtex
 from conspectus.citations.reference import references
 from conspectus.config import SiteConfig
 from conspectus.errors import while_making
-from conspectus.library import Library
+from conspectus.library import Library, PaperList
 from conspectus.model import Page, Paper, Result
 from conspectus.pages import glossary
 from conspectus.pages.page_type import PageType
@@ -47,7 +47,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
                 "related": [(cards[other.id], other.why) for other in paper.related if other.id in cards],
                 "results": [(excerpt(paper, found), found.sentence) for found in findings(paper)],
                 "short_forms": short_forms(paper),
-                "occurrences": [(occurrence, lists[occurrence.list]) for occurrence in paper.occurrences],
+                "stands_in": stands_in(paper, lists),
                 "citation": bibtex.entry(refs[paper.id]),
                 "metas": metatags.of_paper(paper, refs[paper.id], name, config.base_url),
                 "linked_data": safe(json_for_script(jsonld.of_paper(paper, refs[paper.id], name, config.base_url))),
@@ -55,6 +55,14 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
                 "report_error": report_error(paper, card, config.repository),
             }
         yield Page(permalinks.paper(paper.slug), "paper.html", context, of=f"paper {paper.told}")
+
+
+def stands_in(paper: Paper, lists: Mapping[str, PaperList]) -> dict[tuple[PaperList, str], None]:
+    """The lists that have the paper, each with its file.
+
+    Where in the file is told by the report: lines and numbers move with every edit above them.
+    """
+    return dict.fromkeys((lists[each.list], each.source.file) for each in paper.occurrences)
 
 
 def findings(paper: Paper) -> Sequence[Result]:
@@ -81,7 +89,8 @@ def report_error(paper: Paper, card: Card, repository: str) -> str:
     """Address of a new issue that already says which paper it is about; empty without a repository."""
     if not repository:
         return ""
-    body = f"Paper {paper.told}\n\nWhat is wrong, and what should stand there:\n"
+    files = ", ".join(dict.fromkeys(occurrence.source.file for occurrence in paper.occurrences))
+    body = f"Paper {paper.id} ({files})\n\nWhat is wrong, and what should stand there:\n"
     return f"{repository.rstrip('/')}/issues/new?{urlencode({'title': card.heading, 'body': body})}"
 
 

@@ -93,6 +93,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         "height": height,
         "groups": tuple(_groups(library, cards, spots, linked)),
         "edges": _lines(spots, _edges(library.papers, 1)) if small else "",
+        "papers": len(library.papers),
         "linked": len(linked),
         "dot": max(4, min(9, round(0.55 * _spacing(len(spots))))),
     }

@@ -1,4 +1,4 @@
-"""Library and settings -> what every page says of the whole site."""
+"""Library and settings -> what every page says of the whole site; nothing of it changes with each paper."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.pages.page_type import PageType
-from conspectus.views.cards import PIECE
 from conspectus.views.digest import site_id, site_title
 
 
@@ -24,7 +23,6 @@ def site_view(
         "id": site_id(library, config),
         "base_url": config.base_url,
         "repository": config.repository,
-        "papers": len(library.papers),
         "navigation": _links(present, "head"),
         "foot": _links(present, "foot"),
         "page_types": {name: each.permalink for name, each in present.items()},
@@ -36,7 +34,6 @@ def site_view(
         "search_scripts": (*search_scripts, permalinks.asset("search/marks.js")),
         "suggest": permalinks.asset("search/suggest.js"),
         "pieces": permalinks.piece("{}"),
-        "piece_size": PIECE,
         "data": permalinks.DATA,
         "schema": permalinks.SCHEMA,
         "not_found": permalinks.NOT_FOUND,

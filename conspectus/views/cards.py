@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from conspectus import markup, permalinks
+from conspectus.chunking import runs
 from conspectus.errors import while_making
 from conspectus.model import Highlight, Paper, Result, Sentence
 from conspectus.reading.topics import Topic
@@ -14,7 +15,8 @@ from conspectus.views.safe import Markup, escape, safe
 from conspectus.views.subjects import Subject, subject
 
 PIECE = 25
-"""Papers in one piece of data: a page of a listing needs few pieces, and a lone paper a light one."""
+"""Papers in one piece of data, on the average: a page of a listing needs few pieces, and a lone paper a light one."""
+LONGEST_PIECE = 100
 _RESULTS = 2
 _SUBJECTS = 2
 """Shown in a list; the paper's page has all."""
@@ -26,8 +28,8 @@ class Card:
 
     id: str
     permalink: str
-    piece: int
-    """Number of the piece of data that holds the paper's abstract; see `conspectus.exports.pieces`."""
+    piece: str
+    """Name of the piece of data that holds the paper's abstract; see `conspectus.exports.pieces`."""
     title: Markup
     rest: Markup
     """A title of ours without the name that it begins with, for lists that show it beside; a given title is whole."""
@@ -70,15 +72,17 @@ class Card:
 
 def make_cards(papers: Iterable[Paper], topics: Mapping[str, Topic]) -> Mapping[str, Card]:
     """Paper id -> card, in the papers' order."""
+    papers = tuple(papers)
     cards = {}
-    for place, paper in enumerate(papers):
-        with while_making(f"the card of paper {paper.told}"):
-            cards[paper.id] = make_card(paper, place, topics)
+    for piece in runs([permalinks.tail(paper.id) for paper in papers], PIECE, LONGEST_PIECE):
+        for paper in papers[piece.start : piece.end]:
+            with while_making(f"the card of paper {paper.told}"):
+                cards[paper.id] = make_card(paper, piece.name, topics)
     return cards
 
 
-def make_card(paper: Paper, place: int, topics: Mapping[str, Topic]) -> Card:
-    """The card of the paper at `place` in the library, counted from 0."""
+def make_card(paper: Paper, piece: str, topics: Mapping[str, Topic]) -> Card:
+    """The card of a paper that is in the named piece of data."""
     reading = paper.reading
     highlight = reading.highlight
     kinds = {name.name: name.kind for name in reading.names}
@@ -88,7 +92,7 @@ def make_card(paper: Paper, place: int, topics: Mapping[str, Topic]) -> Card:
     return Card(
         id=paper.id,
         permalink=permalinks.paper(paper.slug),
-        piece=place // PIECE,
+        piece=piece,
         title=safe(markup.html(paper.title, inline=True, lang=paper.lang)),
         rest=safe(markup.html(paper.title, behind, inline=True, lang=paper.lang)),
         plain=paper.title.plain,

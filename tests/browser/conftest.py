@@ -19,7 +19,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def large_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A digest of 230 papers: three pages of the listing, ten pieces of data."""
+    """A digest of 230 papers: three pages of the listing, about ten pieces of data."""
     return build_site(tmp_path_factory.mktemp("large") / "site", 230)
 
 

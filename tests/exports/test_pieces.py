@@ -1,38 +1,47 @@
-"""The pieces of data, and what a page says of them."""
+"""The pieces of data, and what a list says of them."""
 
 from __future__ import annotations
 
 from conspectus import permalinks
 from conspectus.exports.pieces import piece_outputs
-from conspectus.views.cards import PIECE, make_cards
+from conspectus.exports.where import place_outputs
+from conspectus.views.cards import LONGEST_PIECE, PIECE, make_cards
 from tests.factories import paper
-from tests.pages.sites import identity, library, only
+from tests.pages.sites import documents, identity, library
 from tests.received import received
 
-OF = library(*(paper(id=identity(number), title=f"Report {number}") for number in range(PIECE + 2)))
+COUNT = 8 * PIECE
+OF = library(*(paper(id=identity(number), title=f"Report {number}") for number in range(COUNT)))
 
 
-def data(cards):
-    """Address of a script -> what it hands over."""
-    return dict(received(each.content.decode()) for each in piece_outputs(OF.papers, cards))
+def pieces(papers):
+    """Name -> the ids of the papers of the piece."""
+    made = piece_outputs(papers, make_cards(papers, {}))
+    handed = dict(received(each.content.decode()) for each in made)
+    return {address: [each["id"] for each in piece] for address, piece in handed.items()}
 
 
-def test_a_page_says_where_the_pieces_are_and_how_many_papers_share_one():
-    """All pieces but the last are as large as it says, and they hold the library in its order."""
-    body = only("front", OF).body
-    made = data(make_cards(OF.papers, OF.topics))
-    addresses = [body.get("data-pieces").replace("{}", f"papers-{number}") for number in (0, 1)]
-    held = [[each["id"] for each in made[address]] for address in addresses]
-    assert len(held[0]) == int(body.get("data-piece-size"))
-    assert [*held[0], *held[1]] == [each.id for each in OF.papers]
+def test_the_pieces_hold_the_library_in_its_order():
+    held = list(pieces(OF.papers).values())
+    assert [each for piece in held for each in piece] == [each.id for each in OF.papers]
+    assert max(map(len, held)) <= LONGEST_PIECE
+    assert len(held) > 2
 
 
-def test_a_card_and_the_end_of_an_address_lead_to_the_piece_that_holds_the_paper():
-    """A star keeps the one, an old link knows only the other."""
+def test_a_list_says_in_which_piece_a_paper_is():
+    """The name that stands beside the paper in a list, put into the address that the page has, is that of its piece."""
+    held = pieces(OF.papers)
+    for document in documents("listing", OF).values():
+        pattern = document.body.get("data-pieces")
+        for entry in document.xpath("//article"):
+            assert entry.get("data-paper") in held[pattern.replace("{}", f"papers-{entry.get('data-piece')}")]
+
+
+def test_the_end_of_an_address_leads_to_the_piece_that_holds_the_paper():
+    """An old link and a star know nothing else."""
     cards = make_cards(OF.papers, OF.topics)
-    made = data(cards)
-    where = {tail: piece for path, ends in made.items() if "/where-" in path for tail, piece in ends.items()}
+    told = [received(each.content.decode())[1] for each in place_outputs(OF.papers, cards)]
+    where = {end: piece for ends in told for end, piece in ends.items()}
+    held = pieces(OF.papers)
     for each in OF.papers:
-        piece = cards[each.id].piece
-        assert each.id in {held["id"] for held in made[f"data/papers-{piece}.js"]}
-        assert where[permalinks.tail(each.id)] == piece
+        assert each.id in held[permalinks.piece(f"papers-{where[permalinks.tail(each.id)]}")]

@@ -10,6 +10,7 @@ from lxml import html
 
 from conspectus.assets import assets
 from conspectus.config import SiteConfig
+from conspectus.exports.where import numbers_of
 from conspectus.library import Library, PaperList
 from conspectus.model import Link, Name, Paper, Reading, Result
 from conspectus.pages import PAGE_TYPES, site_view
@@ -100,7 +101,9 @@ def written(page_type: str, of: Library, folder: Path, **settings: Any) -> Path:
     """The pages of one type and the theme's files, on the disk."""
     config = SiteConfig(**settings)
     pages = PAGE_TYPES[page_type].plan(of, make_cards(of.papers, of.topics), config)
-    for output in (*assets((ROOT,)), *render(pages, Theme.of((ROOT,), site_view(of, config, PAGE_TYPES)))):
+    ends = {"base.js": numbers_of(of.papers)}
+    theme = Theme.of((ROOT,), site_view(of, config, PAGE_TYPES))
+    for output in (*assets((ROOT,), ends), *render(pages, theme)):
         path = folder / output.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(output.content)

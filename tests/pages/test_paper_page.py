@@ -49,17 +49,18 @@ def test_results_lead_to_their_sentences_and_claims_stand_in_for_them():
 
 
 def test_a_paper_says_where_it_stands_in_each_list():
-    """Every occurrence is named with its number and its place in the seed."""
+    """Every list is named with its file, once; no line or number, which would move with every edit above it."""
     places = (
         Occurrence(Source("seeds/a.txt", 5), 2, "ICLR 2026 Papers"),
+        Occurrence(Source("seeds/a.txt", 8), 3, "ICLR 2026 Papers"),
         Occurrence(Source("seeds/b.csv", 9), 7, "Orals"),
     )
     of = library(paper(occurrences=places))
     orals = PaperList("Orals", "orals", "", None, "en", ("9c8b1e12",))
     document = only("paper", library(*of.papers, lists=(*of.lists, orals)))
     assert texts(document, "//section[h2='Stands in']//li") == [
-        "ICLR 2026 Papers entry 2, seeds/a.txt:5",
-        "Orals entry 7, seeds/b.csv:9",
+        "ICLR 2026 Papers seeds/a.txt",
+        "Orals seeds/b.csv",
     ]
     assert [address for _, address in links(document, "//section[h2='Stands in']//a")] == [
         "../lists/iclr-2026-papers.html",
@@ -126,10 +127,10 @@ def test_code_that_is_only_promised_is_no_link():
 
 
 def test_an_error_can_be_reported_where_the_repository_is_known():
-    """The issue says which paper, and where it stands in the seed."""
+    """The issue says which paper, and in which seed it stands; a line would move with every edit above it."""
     document = only("paper", library(paper(title="A title")), repository="https://example.org/r/")
     ((_, address),) = [each for each in links(document, "//footer//a") if each[0].startswith("Report an error")]
     assert address.startswith(
-        "https://example.org/r/issues/new?title=A+title&body=Paper+9c8b1e12+%28seeds%2Flist.txt%3A3"
+        "https://example.org/r/issues/new?title=A+title&body=Paper+9c8b1e12+%28seeds%2Flist.txt%29"
     )
     assert not [each for each in links(only("paper", library(paper()))) if each[0].startswith("Report an error")]

@@ -61,15 +61,17 @@ def test_every_page_leads_there(second):
 
 def test_addresses_of_all_earlier_builds_lead_to_the_paper(tmp_path):
     """Each edit of an abstract without an id of its source gives the page another address; the old ones are kept."""
-    told, ids = {}, []
+    data, ids = tmp_path / "site" / "data", []
     for text in (ONE, ONE.replace("bright", "dim"), ONE.replace("bright", "dark"), f"{ONE} It hums."):
         report = build(tmp_path, {"list.txt": seed(text, TWO)}, base_url="https://example.org/x/", since="last")
         paper = report.library.papers[0]
         ids.append(paper.id)
-        told = {}
-        for script in (tmp_path / "site" / "data").glob("addresses-*.js"):
-            told |= received(script.read_text(encoding="utf-8"))[1]
-        assert {paper_id: told[paper_id] for paper_id in ids} == dict.fromkeys(ids, f"papers/{paper.slug}.html")
+        _, pieces = received((data / "where-0.js").read_text(encoding="utf-8"))
+        assert len({pieces[paper_id] for paper_id in ids}) == 1
+        _, papers = received((data / f"papers-{pieces[paper.id]}.js").read_text(encoding="utf-8"))
+        (shown,) = [each for each in papers if each["id"] == paper.id]
+        assert shown["url"] == f"papers/{paper.slug}.html"
+        assert sorted([*shown.get("formerly", []), paper.id]) == sorted(ids)
     assert len(set(ids)) == 4
 
 

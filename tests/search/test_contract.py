@@ -17,6 +17,7 @@ from conspectus.pipeline import Options
 from conspectus.search import SEARCH_BACKENDS
 from tests.conftest import ROOT
 from tests.received import received
+from tests.test_pipeline import NEAR, RETYPED
 
 STATIC = ROOT / "static"
 SEED = """\
@@ -29,12 +30,16 @@ SEED = """\
   abstract = {Clouds are white. To this end, we propose a novel selection algorithm.
   It gains 7 \\% on the CloudBench data set.}}
 """
-RAW = """\
+RAW = f"""\
 ICLR 2031
 
 Zebras are rare. In this paper we present STRIPE, a dataset of graph neural networks, and it wins by 3 \\%.
 
 图神经网络很好。我们提出了一种新的方法，它也很好。 We gain 5 \\% more.
+
+{NEAR}
+
+{RETYPED}
 """
 
 
@@ -62,9 +67,12 @@ def built(request, tmp_path_factory):
     site, handed = root / "site", {}
     for path in sorted(site.rglob("*.js")):
         address = path.relative_to(site).as_posix()
+        text = path.read_text(encoding="utf-8")
         if not address.startswith("static/"):
-            named, handed[address] = received(path.read_text(encoding="utf-8"))
+            named, handed[address] = received(text)
             assert named == address
+        elif address == "static/base.js":
+            named, handed[named] = received(text.splitlines(keepends=True)[-1])
     return request.param, site, handed
 
 
@@ -107,6 +115,7 @@ EXPECTED = [
     ("cite", "base.js", "CITATIONS =", None),
     ("orders_of_results", "results.js", "ORDERS =", None),
     ("result", "results.js", "ROW =", "ROW_MAY ="),
+    ("digest", "base.js", r'"the digest", take\(address\),', None),
     ("card", "search/pieces.js", "CARD =", "CARD_MAY ="),
     ("orders", "search/pieces.js", "'the orders', orders,", None),
     ("facets", "search/pieces.js", r"'the facet ' \+ name, columns\[name\],", None),
@@ -135,7 +144,7 @@ FIELDS_TOLD = [{"card": name} for name in ("title", "name", "authors", "keywords
 
 READ = [
     # Definition, the scripts, what a value is called in them.
-    ("paper", ("site.js", "reading-list.js"), "paper|one"),
+    ("paper", ("base.js", "site.js", "reading-list.js"), "paper|one"),
     ("card", ("search/page.js", "search/suggest.js", "search/lunr.js"), "card"),
     ("result", ("results.js",), "result"),
 ]
@@ -168,7 +177,7 @@ def test_scripts_ask_a_page_for_attributes_that_it_has():
     written = set(re.findall(r"[\s\"']data-([a-z-]+)", templates + text))
     set_as_properties = {"facet", "theme"}
     assert read <= {re.sub(r"-(\w)", lambda m: m[1].upper(), name) for name in written} | set_as_properties
-    assert {"root", "pieces", "pieceSize", "manifest", "search"} <= read
+    assert {"root", "pieces", "manifest", "search"} <= read
 
 
 # --- the scripts against data with another name ---------------------------------------------------------------------
@@ -219,9 +228,8 @@ def test_a_renamed_name_of_a_piece_is_told_aloud(node, built):
 
 def test_numbers_of_both_halves_travel(built):
     """The constants are in the data or on the page, and in no script."""
-    _, site, handed = built
-    page = (site / "index.html").read_text(encoding="utf-8")
-    assert 'data-piece-size="25"' in page
+    handed = built[2]
+    assert handed["data/digest.js"] == {"papers": 5, "buckets": 1}
     text = source("*.js", "search/*.js")
     assert not re.findall(r"\b(?:25|1\.2|0\.75|93)\b", text)
     assert handed["search/manifest.js"]["cardsInPiece"] == 8
@@ -230,7 +238,7 @@ def test_numbers_of_both_halves_travel(built):
 def test_where_scripts_and_python_must_agree_is_in_one_place():
     """Nothing but the schema names what is handed over under which address."""
     described = schema()["patternProperties"]
-    families = {re.match(r"\^data/([a-z]+)-", pattern)[1] for pattern in described if pattern.startswith("^data/")}
+    families = {found[1] for pattern in described if (found := re.match(r"\^data/([a-z]+)-", pattern))}
     asked = set(re.findall(r'load\("(\w+)"', source("*.js")))
     assert asked == families
     assert Path(STATIC / "base.js").read_text(encoding="utf-8").count("receive(") == 0

@@ -50,12 +50,13 @@ class Element {
   }
 }
 
-/** Makes `globalThis` a page; `found` answers `querySelector`, `files` are the pieces of data that there are. */
-exports.page = function (folder, { found = {}, files = {}, data = {}, hash = '', pathname = '/site/index.html' } = {}) {
+/** Makes `globalThis` a page; `found` answers `querySelector`, `files` are the pieces of data that there are, `digest` its
+ * numbers. */
+exports.page = function (folder, { found = {}, files = {}, digest = { papers: 1, buckets: 1 }, hash = '', pathname = '/site/index.html' } = {}) {
   const store = {};
   const ids = {};
   const body = new Element('body');
-  Object.assign(body.dataset, { site: 'toy', root: '../', papers: '0', pieces: 'data/{}.js', pieceSize: '25', ...data });
+  Object.assign(body.dataset, { site: 'toy', root: '../', pieces: 'data/{}.js' });
   const head = new Element('head');
   const asked = [];
   head.append = (script) => {
@@ -97,6 +98,7 @@ exports.page = function (folder, { found = {}, files = {}, data = {}, hash = '',
   found['[data-tools]'] ??= new Element('div');
   fakes.run = (name) => vm.runInThisContext(fs.readFileSync(path.join(folder, name), 'utf8'), { filename: name });
   fakes.run('base.js');
+  globalThis.conspectus.receive('data/digest.js', JSON.stringify(digest));
   return fakes;
 };
 exports.Element = Element;

@@ -9,10 +9,8 @@ const button = (part, label) => part.all((one) => one.tag === 'button' && one.te
 
 /** The page of the reading list, with the marks and the papers of one piece. */
 async function readingList(marks, papers, hash = '') {
-  const where = Object.fromEntries(papers.map((paper) => [paper.url.match(/([a-z0-9]+)\.html$/)[1], 0]));
-  const firsts = new Set(Object.keys(where).map((tail) => tail[0]));
-  const files = { 'papers-0': papers };
-  for (const first of firsts) files[`where-${first}`] = where;
+  const ends = papers.flatMap((paper) => [paper.url.match(/([a-z0-9]+)\.html$/)[1], ...(paper.formerly ?? [])]);
+  const files = { 'papers-0': papers, 'where-0': Object.fromEntries(ends.map((end) => [end, '0'])) };
   const fake = page(folder, { files, hash });
   localStorage.setItem('conspectus:toy:marks', JSON.stringify(marks));
   fake.run('site.js');
@@ -34,19 +32,27 @@ const CASES = {
     for (const [id, change] of changes) window.conspectus.marks.change(id, change);
     return window.conspectus.marks.all();
   },
-  /** A random number -> the piece that is asked for, and where the page goes. */
-  async random(chance, size, count) {
+  /** Data files and random numbers -> the files that are asked for, and where the page goes. */
+  async random(files, digest, chances) {
     const link = new Element('a');
-    const paper = (place) => ({ id: `p${place}`, url: `papers/${place}.html`, heading: '', title: [] });
-    const piece = (number) => Array.from({ length: size }, (_, at) => paper(number * size + at));
-    const files = {};
-    for (let at = 0; at * size < count; at += 1) files[`papers-${at}`] = piece(at);
-    const fake = page(folder, { found: { '[data-random] a': link }, files, data: { papers: String(count), pieceSize: String(size) } });
+    const fake = page(folder, { found: { '[data-random] a': link }, files, digest });
     fake.run('site.js');
-    Math.random = () => chance;
+    Math.random = () => chances.shift();
     link.heard.click({ preventDefault() {} });
     await settled();
     return [fake.asked, location.href];
+  },
+  /** Data files and ends of addresses -> the paper that each leads to. */
+  async find(files, digest, ends) {
+    page(folder, { files, digest });
+    return Promise.all(ends.map(async (end) => (await window.conspectus.find(end))?.paper.id ?? null));
+  },
+  /** The numbers of a digest -> what the box for a search says. */
+  search(digest) {
+    const [box, label] = [new Element('input'), new Element('label')];
+    Object.assign(box, { labels: [label], dataset: { search: '' } });
+    page(folder, { found: { '[data-search]': box }, digest }).run('site.js');
+    return [box.placeholder, label.textContent];
   },
   /** Marks and papers -> the headings, in each order. */
   async orders(marks, papers) {
@@ -126,10 +132,11 @@ const CASES = {
     }
     return [seen, fake.asked, failed];
   },
-  /** An address that does not exist -> the file that is asked for, and where the page goes. */
+  /** An address that does not exist -> the files that are asked for, and where the page goes. */
   async moved(pathname, addresses) {
-    const files = { [`addresses-${Object.keys(addresses)[0][0]}`]: addresses };
-    const fake = page(folder, { pathname, files });
+    const paper = ([end, url]) => ({ id: end, url, heading: '', title: [''], formerly: [end] });
+    const where = Object.fromEntries(Object.keys(addresses).map((end) => [end, '0']));
+    const fake = page(folder, { pathname, files: { 'where-0': where, 'papers-0': Object.entries(addresses).map(paper) } });
     fake.run('moved.js');
     await settled();
     return [fake.asked, location.replaced ?? null];

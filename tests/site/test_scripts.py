@@ -8,8 +8,12 @@ import subprocess
 
 import pytest
 
-from conspectus.views.cards import PIECE
+from conspectus.exports.pieces import piece_outputs
+from conspectus.exports.where import numbers_of, place_outputs
+from conspectus.views.cards import make_cards
 from tests.conftest import ROOT
+from tests.factories import paper
+from tests.received import received
 
 SCRIPTS = ROOT / "tests" / "site" / "scripts.cjs"
 
@@ -55,22 +59,52 @@ def test_trees_grow_into_elements_that_run_nothing(decided, tree, html):
 def test_a_mark_stays_while_it_says_something(decided):
     """Empty parts go; without a star, a read mark or a note the paper is forgotten."""
     changes = [
-        ("a", {"star": True, "piece": 1, "at": 5}),
+        ("a", {"star": True, "tail": "1a", "at": 5}),
         ("a", {"read": True}),
-        ("b", {"note": "x", "piece": 2}),
+        ("b", {"note": "x", "tail": "2b"}),
         ("b", {"note": ""}),
         ("c", {"star": True}),
         ("c", {"star": False, "read": True}),
     ]
-    assert decided("marks", changes) == {"a": {"star": True, "piece": 1, "at": 5, "read": True}, "c": {"read": True}}
+    assert decided("marks", changes) == {"a": {"star": True, "tail": "1a", "at": 5, "read": True}, "c": {"read": True}}
 
 
-@pytest.mark.parametrize("place", [0, PIECE - 1, PIECE, 2 * PIECE - 1, 2 * PIECE + 3])
-def test_a_place_in_the_library_is_found_in_its_piece(decided, place):
-    """The page says how large the pieces are that the build cut; a paper at random is the right one of its piece."""
-    count = 2 * PIECE + 4
-    asked, goes_to = decided("random", (place + 0.5) / count, PIECE, count)
-    assert (asked, goes_to) == ([f"papers-{place // PIECE}"], f"../papers/{place}.html")
+def handed_over(papers):
+    """What scripts load of these papers, by the names that they ask for, and the numbers of the digest."""
+    cards = make_cards(papers, {})
+    outputs = [*piece_outputs(papers, cards), *place_outputs(papers, cards)]
+    files = dict(received(output.content.decode()) for output in outputs)
+    _, digest = received(numbers_of(papers).decode())
+    return {name.removeprefix("data/").removesuffix(".js"): value for name, value in files.items()}, digest
+
+
+@pytest.mark.parametrize("count", [1, 30, 600])
+def test_a_paper_is_found_by_the_end_of_its_address(decided, count):
+    """Both languages spread the ends over the scripts alike; a former end leads to the paper too."""
+    papers = [paper(id=f"paper{number:04}", aliases=(f"old{number:04}",)) for number in range(count)]
+    files, digest = handed_over(papers)
+    assert digest == {"papers": count, "buckets": 16 if count > 500 else 1}
+    ends = [*(each.id for each in papers), *(each.aliases[0] for each in papers), "none", "constructor"]
+    assert decided("find", files, digest, ends) == [*(each.id for each in papers)] * 2 + [None, None]
+
+
+@pytest.mark.parametrize("chances", [(0, 0), (0.5, 0.5), (0.999, 0.999)])
+def test_a_paper_at_random_is_one_of_the_digest(decided, chances):
+    """Of the papers whose places are in one script that chance chose, the one that chance chose."""
+    papers = [paper(id=f"paper{number:04}") for number in range(600)]
+    files, digest = handed_over(papers)
+    asked, goes_to = decided("random", files, digest, list(chances))
+    assert asked[0] == f"where-{int(chances[0] * 16)}"
+    among = list(files[asked[0]])
+    assert goes_to.endswith(f"{among[int(chances[1] * len(among))]}.html")
+
+
+@pytest.mark.parametrize(
+    ("papers", "said"), [(1, "Search 1 paper"), (38, "Search 38 papers"), (20_000, "Search 20,000 papers")]
+)
+def test_the_box_for_a_search_says_how_many_papers_there_are(decided, papers, said):
+    """In its label and in itself; without scripts it says no number."""
+    assert decided("search", {"papers": papers, "buckets": 1}) == [said, said]
 
 
 PAPERS = [
@@ -79,9 +113,9 @@ PAPERS = [
     {"id": "three", "url": "papers/c-title-2c.html", "title": ["C*s"], "heading": "C*s", "authors": ["A. B.", "C. D."]},
 ]
 MARKS = {
-    "one": {"star": True, "at": 3, "piece": 0},
-    "two": {"star": True, "at": 1, "piece": 0, "read": True},
-    "three": {"note": "see  [this]", "at": 2, "piece": 0},
+    "one": {"star": True, "at": 3, "tail": "1a"},
+    "two": {"star": True, "at": 1, "tail": "2b", "read": True},
+    "three": {"note": "see  [this]", "at": 2, "tail": "2c"},
 }
 
 
@@ -95,10 +129,11 @@ def test_the_reading_list_is_sorted(decided):
     }
 
 
-def test_a_paper_is_found_by_its_address_when_its_piece_has_changed(decided):
-    """A mark that names another piece leads to its paper all the same; one of no paper is kept, but not shown."""
-    marks = {"old": {"star": True, "piece": 7, "tail": "2c"}, "gone": {"star": True, "piece": 7, "tail": "9z"}}
-    assert decided("orders", marks, PAPERS)["title"] == ["C*s"]
+def test_a_mark_of_an_earlier_edition_leads_to_its_paper(decided):
+    """By the end of its address, though the paper has another now; a mark of no paper is kept, but not shown."""
+    marks = {"old": {"star": True, "piece": 7, "tail": "0c"}, "gone": {"star": True, "tail": "9z"}}
+    papers = [{**each, "formerly": ["0c"]} if each["id"] == "three" else each for each in PAPERS]
+    assert decided("orders", marks, papers)["title"] == ["C*s"]
 
 
 def test_a_saved_list_joins_the_one_that_is_here(decided):
@@ -107,9 +142,9 @@ def test_a_saved_list_joins_the_one_that_is_here(decided):
         "one": {"star": True, "note": "theirs", "at": "9"},
         "four": {"star": 1, "read": 0, "note": 5, "tail": "4d", "at": "x", "evil": "y"},
     }
-    here = {"one": {"star": True, "at": 3, "note": "mine", "piece": 0}}
+    here = {"one": {"star": True, "at": 3, "note": "mine", "tail": "1a"}}
     marks, told = decided("bringBack", here, PAPERS, json.dumps({"site": "toy", "marks": saved}))
-    assert marks == {"one": {"star": True, "note": "mine", "at": 3, "piece": 0}, "four": {"star": True, "tail": "4d"}}
+    assert marks == {"one": {"star": True, "note": "mine", "at": 3, "tail": "1a"}, "four": {"star": True, "tail": "4d"}}
     assert not told
 
 
@@ -254,13 +289,13 @@ def test_results_that_cannot_be_loaded_leave_the_page_as_it_was(decided, broken)
 @pytest.mark.parametrize(
     ("address", "asked", "goes_to"),
     [
-        ("/repo/papers/an-old-label-2b41.html", ["addresses-2"], "../papers/new-2b41.html"),
-        ("/repo/papers/an-old-label-2b41", ["addresses-2"], "../papers/new-2b41.html"),
-        ("/repo/papers/2b41/", ["addresses-2"], "../papers/new-2b41.html"),
-        ("/repo/papers/an-old-label-2b42.html", ["addresses-2"], None),
+        ("/repo/papers/an-old-label-2b41.html", ["where-0", "papers-0"], "../papers/new-77aa.html"),
+        ("/repo/papers/an-old-label-2b41", ["where-0", "papers-0"], "../papers/new-77aa.html"),
+        ("/repo/papers/2b41/", ["where-0", "papers-0"], "../papers/new-77aa.html"),
+        ("/repo/papers/an-old-label-2b42.html", ["where-0"], None),
         ("/repo/papers/abc.html", [], None),
     ],
 )
 def test_an_old_address_leads_to_the_present_one(decided, address, asked, goes_to):
     """By the id at its end, wherever the page stands; an address without one asks for nothing."""
-    assert decided("moved", address, {"2b41": "papers/new-2b41.html"}) == [asked, goes_to]
+    assert decided("moved", address, {"2b41": "papers/new-77aa.html"}) == [asked, goes_to]

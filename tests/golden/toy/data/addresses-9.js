@@ -1,1 +1,0 @@
-conspectus.receive('data/addresses-9.js','{"97dabdf8":"papers/paper-97dabdf8.html"}');

@@ -1,1 +1,0 @@
-conspectus.receive('data/where-9.js','{"97dabdf8":0}');

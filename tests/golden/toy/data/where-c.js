@@ -1,1 +1,0 @@
-conspectus.receive('data/where-c.js','{"c50237d7":0}');

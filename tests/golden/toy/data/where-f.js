@@ -1,1 +1,0 @@
-conspectus.receive('data/where-f.js','{"f35c320f":0}');
