@@ -3,7 +3,7 @@
     python benchmarks/search.py papers.jsonl.xz [--limit 2000] [--sample 300] [--golden] [--browser] [--compare]
 
 The list has one JSON object a line: `id`, `title`, `abstract`, and perhaps `authors`, `keywords`, `venue`, `year`; or
-it is the `data/papers.json` of a built site.
+it is the `data/papers.jsonl.gz` of a built site.
 Times of the build are CPU time, beside lunr.py's own in the same run. `--golden` also builds one whole lunr index and
 asks 200 queries of both. `--browser` needs Chromium. `--compare` installs MiniSearch, FlexSearch and Pagefind from npm
 into a temporary folder.
@@ -56,9 +56,10 @@ EXPLAINED = re.compile(r"((?:[A-Za-z][\w-]* ){2,6})\(([A-Z][A-Za-z-]*[A-Z]s?)\)"
 
 
 def read(path: Path, limit: int | None) -> list[dict]:
-    if path.suffix == ".json":
-        records = json.loads(path.read_text(encoding="utf-8"))["papers"]
-        return [{**record, "abstract": record["abstract"]["text"]} for record in records[:limit]]
+    if path.suffix == ".gz":
+        with gzip.open(path, "rt", encoding="utf-8", newline="\n") as lines:
+            records = [json.loads(line) for line in islice(lines, limit)]
+        return [{**record, "abstract": " ".join(record["sentences"])} for record in records]
     opened = lzma.open if path.suffix == ".xz" else open
     with opened(path, "rt", encoding="utf-8") as lines:
         return [json.loads(line) for line in islice(lines, limit)]

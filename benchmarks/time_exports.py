@@ -24,8 +24,8 @@ from conspectus.citations import FORMATS, references
 from conspectus.model import Occurrence, Paper, Sentence, Source
 from conspectus.model import Reading as Said
 from conspectus.permalinks import checksum, paper_slug
-from conspectus.records import record, write
-from conspectus.scripts import json_for_script
+from conspectus.records import part, record, whole
+from conspectus.scripts import compact, json_for_script
 from conspectus.syndication import atom, jsonfeed, jsonld, metatags, sitemap
 from conspectus.syndication.feed import Digest, of_papers
 
@@ -35,7 +35,8 @@ BASE = "https://example.org/digest/"
 def main(file: str, limit: int) -> None:
     papers = list(islice(read(file), limit))
     known = references(papers, BASE)
-    published = write(map(record, papers), "Digest", ["Example 2026"])
+    lines = [compact(record(paper)) for paper in papers]
+    published = part(lines)
     facts = parse_records(published, "papers.json")
     edited = [lose_a_sentence(paper) if place % 10 == 0 else paper for place, paper in enumerate(papers)]
     rewritten = [rewrite(paper) for paper in papers]
@@ -43,7 +44,8 @@ def main(file: str, limit: int) -> None:
     jobs: dict[str, Callable[[], object]] = {
         "references": lambda: references(papers, BASE),
         **{name: lambda form=form: form.write(known.values()) for name, form in FORMATS.items()},
-        "records": lambda: write(map(record, papers), "Digest", ["Example 2026"]),
+        "records": lambda: part(compact(record(paper)) for paper in papers),
+        "packed records": lambda: whole(lines),
         "meta tags": lambda: [metatags.of_paper(paper, known[paper.id], "Digest", BASE) for paper in papers],
         "JSON-LD": lambda: [json_for_script(jsonld.of_paper(p, known[p.id], "Digest", BASE)) for p in papers],
         "Atom": lambda: atom.write(of_papers(papers, digest, title="Digest", page="index.html"), BASE, "feed.atom"),

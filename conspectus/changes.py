@@ -101,18 +101,32 @@ class Facts:
 
 
 def parse_records(text: str, file: str) -> tuple[Facts, ...]:
-    """Text of an earlier `data/papers.json` -> what it says of each paper. Errors: `SeedError` at a place in `file`."""
+    """Records of an earlier build -> what they say of each paper. Errors: `SeedError` at a place in `file`.
+
+    `text` is what was packed in `data/papers.jsonl.gz`, a part of it, or a `data/papers.json` of schema 1.
+    """
     try:
-        document = json.loads(text)
+        records = _lines(text, file) if text.startswith('{"id":') else _document(json.loads(text), file)
+        return tuple(map(_of_record, records))
     except json.JSONDecodeError as error:
         raise SeedError(Source(file, error.lineno), f"is not JSON: {error.msg}") from error
-    try:
-        version, records = document["schema"], document["papers"]
-        if version != SCHEMA_VERSION:
-            raise SeedError(Source(file), f"expected records of schema {SCHEMA_VERSION}, found {version!r}")
-        return tuple(map(_of_record, records))
     except (KeyError, TypeError) as error:
-        raise SeedError(Source(file), "expected the data/papers.json of an earlier build, found other JSON") from error
+        raise SeedError(Source(file), "expected the records of an earlier build, found other JSON") from error
+
+
+def _lines(text: str, file: str) -> Iterator[Any]:
+    for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
+        try:
+            yield json.loads(line)
+        except json.JSONDecodeError as error:
+            raise SeedError(Source(file, number), f"is not JSON: {error.msg}") from error
+
+
+def _document(document: Any, file: str) -> Any:
+    version = document["schema"]
+    if version not in range(1, SCHEMA_VERSION + 1):
+        raise SeedError(Source(file), f"expected records of schema {SCHEMA_VERSION} or older, found {version!r}")
+    return document["papers"]
 
 
 def compare(previous: Iterable[Facts], papers: Iterable[Paper]) -> Changes:
@@ -178,6 +192,7 @@ def word_difference(before: str, after: str) -> tuple[tuple[Operation, str], ...
 
 
 def _of_record(record: Mapping[str, Any]) -> Facts:
+    text = " ".join(record["sentences"])
     return Facts(
         id=record["id"],
         title=record["title"],
@@ -187,8 +202,8 @@ def _of_record(record: Mapping[str, Any]) -> Facts:
         year=record["year"],
         others={name: _line(record[name]) for name in FACTS if name in record},
         lists=tuple(dict.fromkeys(source["list"] for source in record["sources"])),
-        source=squeeze(record["abstract"]["source"]),
-        abstract=record["abstract"]["text"],
+        source=squeeze(record["abstract"].get("source", text)),
+        abstract=text,
         aliases=tuple(record.get("aliases", ())),
     )
 

@@ -46,7 +46,7 @@ class SiteConfig:
     theme: tuple[str, ...] = ()
     """Folders with templates/ and static/ that go before the default theme, the first one first."""
     since: str = ""
-    """A data/papers.json of an earlier build, or `last` for the site that is there now, to say what changed."""
+    """data/papers.jsonl.gz of an earlier build, or `last` for the site that is there now, to say what changed."""
     per_page: int = 100
     """Papers on one page of a listing."""
     search: str = "lunr"

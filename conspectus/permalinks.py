@@ -31,6 +31,8 @@ CHANGES = "changes.html"
 READING_LIST = "reading-list.html"
 ABOUT = "about.html"
 DATA = "data/papers.json"
+"""Names the parts of the records."""
+ALL_RECORDS = "data/papers.jsonl.gz"
 SCHEMA = "data/papers.schema.json"
 PAPER_FILES = "data/papers"
 CHANGE_FILES = "data/changes"
@@ -96,6 +98,11 @@ def topic(slug: str) -> str:
 def topic_files(slug: str) -> str:
     """Stem of a topic's files for other programs."""
     return f"data/topics/{slug}"
+
+
+def records(part: str) -> str:
+    """The address of a part of the records."""
+    return f"data/papers/{part}.json"
 
 
 def sitemap_part(number: int) -> str:

@@ -5,24 +5,26 @@ Used by `build.py` and by the command line. Steps 1, 3 and 4 stream; only the li
 
 from __future__ import annotations
 
+import gzip
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from conspectus import last_build, stamps, workers
 from conspectus.assets import assets
 from conspectus.changes import Changes, compare, parse_records
 from conspectus.config import SiteConfig
-from conspectus.errors import DigestError, DigestErrors, did_you_mean, raise_all
+from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean, raise_all
 from conspectus.exports import data_outputs, numbers_of, sitemap_outputs
 from conspectus.extensions import extensions
 from conspectus.last_build import LastBuild, Told
 from conspectus.library import Library
-from conspectus.model import Notice, Output, Page, RawEntry, Skipped
+from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
 from conspectus.normalize import match as match_blocks
 from conspectus.normalize import normalize as normalize_blocks
 from conspectus.normalize.catalogues import Catalogue, Match
@@ -32,8 +34,8 @@ from conspectus.normalize.overlay import Correction, parse_overlay
 from conspectus.output import Written, refuse_place
 from conspectus.output import write as write_outputs
 from conspectus.pages import PAGE_TYPES, PageType, plan_pages, site_view
-from conspectus.permalinks import DATA, checksum
-from conspectus.places import read_text, shown
+from conspectus.permalinks import ALL_RECORDS, DATA, checksum
+from conspectus.places import read_bytes, read_text, shown
 from conspectus.readers import read_seeds
 from conspectus.readers.seed_files import name_of
 from conspectus.reading.topics import Topics, load_topics
@@ -280,8 +282,20 @@ def changes_since(library: Library, config: SiteConfig) -> Changes | None:
     path = config.path(config.output) / DATA if last else config.path(config.since)
     if last and not path.exists():
         return None
-    text = read_text(path, path.parent, shown(Path(config.since)))
-    return compare(parse_records(text, path.name), library.papers)
+    return compare(parse_records(earlier_records(path, shown(Path(config.since))), path.name), library.papers)
+
+
+def earlier_records(path: Path, name: str) -> str:
+    """The records at `path`, called `name`; where that only names their files, those of the packed file beside it."""
+    packed = path.with_name(PurePosixPath(ALL_RECORDS).name)
+    if path.name == PurePosixPath(DATA).name and packed.exists():
+        path = packed
+    if path.suffix != ".gz":
+        return read_text(path, path.parent, name)
+    try:
+        return gzip.decompress(read_bytes(path, path.parent, name)).decode()
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
+        raise SeedError(Source(name), f"cannot be unpacked: {error}") from error
 
 
 def overlay(config: SiteConfig) -> dict[str, Correction]:

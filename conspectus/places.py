@@ -48,6 +48,16 @@ def _has_link(path: Path, folder: Path) -> bool:
     return any(each.is_symlink() for each in (path, *path.parents) if each != folder and each.is_relative_to(folder))
 
 
+def read_bytes(path: Path, folder: Path, name: str) -> bytes:
+    """The same as `read_text` for a file that is no text."""
+    if why := barred(path, folder):
+        raise SeedError(Source(name), why)
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise SeedError(Source(name), f"cannot be read: {error.strerror}") from error
+
+
 def read_text(path: Path, folder: Path, name: str) -> str:
     """The text of the file at `path`, which was found in `folder` and is called `name`.
 

@@ -1,9 +1,16 @@
-"""Papers -> the records that `data/papers.json` publishes; `conspectus/schema/papers.schema.json` describes them."""
+"""Papers -> the records that a site publishes; `conspectus/schema/papers.schema.json` describes them.
+
+`data/papers.json` names the parts, each with the records of neighbours in the lists, and the one packed file of all.
+A record holds each text once: what could only be the same again, or the same escaped for HTML, is absent.
+"""
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from importlib import resources
 from itertools import pairwise
 from typing import Any
@@ -16,20 +23,21 @@ from conspectus.model import Fact, Paper, Person, Result
 from conspectus.scripts import compact
 from conspectus.text import squeeze
 
-SCHEMA_VERSION = 1
-"""Grows when a program that reads the records could break."""
+SCHEMA_VERSION = 2
+"""Grows when a program that reads the records could break. In 1 `data/papers.json` held all records, and these more."""
 
 
 def record(paper: Paper) -> dict[str, Any]:
     """Paper -> its record; JSON values only. Sentences are counted from 1, as in the anchors `#s1` of the pages."""
     reading = paper.reading
     sentences = sentence_texts(paper)
+    title = squeeze(paper.title.plain)
     return {
         "id": paper.id,
         **({"aliases": list(paper.aliases)} if paper.aliases else {}),
         "url": permalinks.paper(paper.slug),
-        "title": squeeze(paper.title.plain),
-        "title_html": html(paper.title, inline=True, lang=paper.lang),
+        "title": title,
+        **_unless(escape(title, quote=False), title_html=html(paper.title, inline=True, lang=paper.lang)),
         "title_source": paper.title_source,
         "authors": list(map(str, paper.authors)),
         "venue": paper.venue,
@@ -39,7 +47,7 @@ def record(paper: Paper) -> dict[str, Any]:
         "name": reading.name,
         "names": [{"name": name.name, "kind": name.kind, "expansion": name.expansion} for name in reading.names],
         "acronyms": [{"short": acronym.short, "long": acronym.long} for acronym in reading.acronyms],
-        "highlight": _highlight(paper),
+        "highlight": _highlight(paper, sentences),
         "sentences": list(sentences),
         "roles": [sentence.role for sentence in reading.sentences] or [None] * len(sentences),
         "results": [_result(paper, result) for result in reading.results],
@@ -50,10 +58,9 @@ def record(paper: Paper) -> dict[str, Any]:
         "keywords": list(paper.keywords),
         "related": [{"id": related.id, "why": related.why} for related in paper.related],
         "abstract": {
-            "source": paper.abstract.source,
             "syntax": paper.abstract.syntax,
-            "text": " ".join(sentences),
-            "html": html(paper.abstract, lang=paper.lang),
+            **_unless(" ".join(sentences), source=paper.abstract.source),
+            **_unless(f"<p>{_escaped(sentences)}</p>", html=html(paper.abstract, lang=paper.lang)),
         },
         "sources": [
             {
@@ -71,15 +78,33 @@ def record(paper: Paper) -> dict[str, Any]:
 def _given(paper: Paper) -> dict[str, Any]:
     """What the source gives and the rest of the record does not tell apart: all that is needed to read it again."""
     people = {"authors": paper.authors, **{name: fact for name, fact in paper.facts.items() if isinstance(fact, tuple)}}
+    parts = {name: list(map(_person, persons)) for name, persons in people.items()}
+    title = {"source": paper.title.source, "syntax": paper.title.syntax}
     given = {
-        "title": {"source": paper.title.source, "syntax": paper.title.syntax}
-        if paper.title_source == "given"
-        else None,
-        **{name: list(map(_person, persons)) for name, persons in people.items()},
+        "title": title if paper.title_source == "given" and title != _found(squeeze(paper.title.plain)) else None,
+        **{
+            name: persons
+            for name, persons in parts.items()
+            if persons != [{"name": str(person)} for person in people[name]]
+        },
         "keywords": list(paper.own_keywords),
         "key": paper.key,
     }
     return {name: value for name, value in given.items() if value}
+
+
+def _found(text: str) -> dict[str, str]:
+    """What a source gave where a text is all that is known of it."""
+    return {"source": text, "syntax": "text"}
+
+
+def _unless(expected: str, **field: str) -> dict[str, str]:
+    """The field; nothing where its value is the expected one."""
+    return {name: value for name, value in field.items() if value != expected}
+
+
+def _escaped(sentences: Iterable[str]) -> str:
+    return escape(" ".join(sentences), quote=False)
 
 
 def _person(person: Person) -> dict[str, str]:
@@ -102,15 +127,29 @@ def sentence_texts(paper: Paper) -> tuple[str, ...]:
 
 
 def abstract_text(paper: Paper) -> str:
-    """The record's `abstract.text`."""
+    """The sentences of a paper's abstract as one text."""
     return " ".join(sentence_texts(paper))
 
 
-def write(records: Iterable[Mapping[str, Any]], title: str, venues: Iterable[str]) -> str:
-    """Records -> the text of `data/papers.json`, one paper per line, so that two builds can be compared by lines."""
-    lines = [compact(each) for each in records]
-    digest = json.dumps({"title": title, "papers": len(lines), "venues": list(venues)}, ensure_ascii=False)
-    return f'{{"schema": {SCHEMA_VERSION},\n"digest": {digest},\n"papers": [\n' + ",\n".join(lines) + "\n]}\n"
+def index(title: str, venues: Iterable[str], parts: Mapping[str, Sequence[str]]) -> str:
+    """The text of `data/papers.json`, a part a line; `parts`: the name of each -> ids of its papers."""
+    digest = {"title": title, "papers": sum(map(len, parts.values())), "venues": list(venues)}
+    head = {"schema": SCHEMA_VERSION, "digest": digest, "whole": permalinks.ALL_RECORDS}
+    lines = ",\n".join(compact({"url": permalinks.records(name), "ids": list(ids)}) for name, ids in parts.items())
+    return f'{compact(head)[:-1]},"parts":[\n{lines}\n]}}\n'
+
+
+def part(lines: Iterable[str]) -> str:
+    """Lines of records -> the text of one part, one paper per line, so that two builds can be compared by lines."""
+    return f'{{"schema":{SCHEMA_VERSION},"papers":[\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def whole(lines: Iterable[str]) -> bytes:
+    """Lines of records -> all of them in one packed file, whose bytes no clock decides."""
+    packed = io.BytesIO()
+    with gzip.GzipFile("", "wb", fileobj=packed, mtime=0) as file:
+        file.writelines(f"{line}\n".encode() for line in lines)
+    return packed.getvalue()
 
 
 def schema() -> str:
@@ -132,15 +171,16 @@ def _described(each: Field) -> dict[str, Any]:
     }
 
 
-def _highlight(paper: Paper) -> dict[str, Any] | None:
+def _highlight(paper: Paper, sentences: Sequence[str]) -> dict[str, Any] | None:
     highlight = paper.reading.highlight
     if highlight is None:
         return None
     start, end = highlight.start, highlight.end
+    text = squeeze(paper.abstract.plain[start:end])
     return {
-        "text": squeeze(paper.abstract.plain[start:end]),
-        "html": html(paper.abstract, start, end, inline=True, lang=paper.lang),
         "sentence": highlight.sentence + 1,
+        **_unless(sentences[highlight.sentence], text=text),
+        **_unless(escape(text, quote=False), html=html(paper.abstract, start, end, inline=True, lang=paper.lang)),
     }
 
 

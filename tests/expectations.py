@@ -27,6 +27,7 @@ from conspectus.library import Library
 from conspectus.pipeline import Options
 from conspectus.records import record
 from conspectus.text import fold, squeeze
+from tests.published import in_schema_1
 
 CASES = Path(__file__).parent / "cases"
 FILES = CASES / "inputs"
@@ -34,7 +35,7 @@ TEXTS = CASES / "text_cases.yaml"
 EXPECTED = ".expected.yaml"
 
 Record = Mapping[str, Any]
-"""A record of data/papers.json."""
+"""A published record, in all its forms."""
 Rule = Callable[[Record, Any], tuple[Any, bool]]
 """A record and what is expected of one field -> what was found, and whether it is right."""
 
@@ -135,7 +136,7 @@ def _built(library: Library) -> Built:
     warnings = [str(notice) for notice in library.notices]
     return Built(
         exit=0,
-        records=[record(paper) for paper in library.papers],
+        records=[in_schema_1(record(paper)) for paper in library.papers],
         merged=library.outcomes["merged"],
         warnings=warnings,
         views={"report": "\n".join((*told, *warnings))}

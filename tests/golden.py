@@ -1,10 +1,12 @@
 """The golden output: what a build makes of the toy digest, and the record of each abstract of the two real lists.
 
-`make golden` writes it anew; the difference is read in review. Files that only copy an asset are left out.
+`make golden` writes it anew; the difference is read in review. Files that only copy an asset
+are left out, and packed ones are kept unpacked.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 import sys
@@ -32,10 +34,16 @@ def toy_site() -> Mapping[str, str]:
         files = sorted(path for path in site.rglob("*") if path.is_file())
         names = (path.relative_to(site).as_posix() for path in files)
         return {
-            name: path.read_text(encoding="utf-8")
+            name.removesuffix(".gz"): _text(path)
             for name, path in zip(names, files, strict=True)
             if not name.startswith("static/") and name != LOCK
         }
+
+
+def _text(path: Path) -> str:
+    if path.suffix == ".gz":
+        return gzip.decompress(path.read_bytes()).decode()
+    return path.read_text(encoding="utf-8")
 
 
 def seed_records() -> Mapping[str, str]:

@@ -9,6 +9,7 @@ from lxml import html
 
 from conspectus import cli, pipeline
 from conspectus.config import SiteConfig
+from tests.published import published
 
 WAVES = (
     "We study waves in the open sea and find that most of them are smaller than sailors say they are. For nine years"
@@ -39,7 +40,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def records(folder):
-    return json.loads((folder / "site" / "data" / "papers.json").read_text(encoding="utf-8"))["papers"]
+    return published(folder / "site")
 
 
 @pytest.mark.parametrize("name", CATALOGUES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import os
 import shutil
 import subprocess
@@ -16,6 +18,7 @@ from conspectus.errors import DigestError
 from conspectus.pipeline import Options
 
 from .conftest import ROOT, SEEDS, build
+from .published import in_schema_1, published
 
 SHARED = "We study beta waves in the sea at night."
 TWO = {
@@ -212,9 +215,9 @@ def test_changes_since_an_earlier_build(tmp_path):
     """`since` tells what is new, changed and gone; without it there is no such page."""
     build(tmp_path, {"a.txt": TWO["a.txt"]})
     assert not (tmp_path / "site" / "changes.html").exists()
-    shutil.copy(tmp_path / "site" / "data" / "papers.json", tmp_path / "before.json")
+    shutil.copy(tmp_path / "site" / "data" / "papers.jsonl.gz", tmp_path / "before.jsonl.gz")
     (tmp_path / "seeds" / "a.txt").unlink()
-    report = build(tmp_path, {"b.txt": TWO["b.txt"]}, since="before.json", base_url="https://example.org/")
+    report = build(tmp_path, {"b.txt": TWO["b.txt"]}, since="before.jsonl.gz", base_url="https://example.org/")
     assert len(report.library.changes.new) == 1
     assert len(report.library.changes.gone) == 1
     assert "GAMMA" in (tmp_path / "site" / "changes.html").read_text()
@@ -225,6 +228,34 @@ def test_since_last_compares_with_the_site_that_is_there(tmp_path):
     """The first build has nothing to compare with, the next one has."""
     assert build(tmp_path, {"a.txt": TWO["a.txt"]}, since="last").library.changes is None
     assert len(build(tmp_path, TWO, since="last").library.changes.new) == 1
+
+
+def test_since_reads_what_any_release_published(tmp_path):
+    """The index of a site stands for the packed file beside it; a file of schema 1 holds all records itself."""
+    build(tmp_path, {"a.txt": TWO["a.txt"]})
+    data = tmp_path / "site" / "data"
+    old = {"schema": 1, "digest": {}, "papers": list(map(in_schema_1, published(tmp_path / "site")))}
+    (tmp_path / "papers.json").write_text(json.dumps(old), encoding="utf-8")
+    shutil.copytree(data, tmp_path / "before")
+    for since in ("papers.json", "before/papers.json", "before/papers.jsonl.gz", "before/papers/0.json"):
+        changes = build(tmp_path, TWO, since=since).library.changes
+        fields = {difference.field for change in changes.changed for difference in change.differences}
+        assert (len(changes.new), fields, changes.gone) == (1, {"lists"}, ()), since
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("cut.jsonl.gz", gzip.compress(b'{"id":"a"}')[:-9], r"cut\.jsonl\.gz: cannot be unpacked"),
+        ("no.jsonl.gz", b"no", r"no\.jsonl\.gz: cannot be unpacked"),
+        ("not.json", b"\xff", r"not\.json: is not UTF-8"),
+    ],
+)
+def test_earlier_records_that_cannot_be_read_are_named(tmp_path, name, content, message):
+    """What is damaged is told with its name, and nothing is built."""
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(DigestError, match=message):
+        build(tmp_path, TWO, since=name)
 
 
 @pytest.mark.parametrize(

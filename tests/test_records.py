@@ -1,8 +1,11 @@
-"""Papers -> the records that data/papers.json publishes."""
+"""Papers -> the records that a site publishes."""
 
 from __future__ import annotations
 
+import gzip
 import json
+from dataclasses import replace
+from html import escape
 from typing import get_args
 
 import jsonschema
@@ -10,7 +13,9 @@ import pytest
 
 from conspectus import records
 from conspectus.fields import FACTS
-from conspectus.model import Acronym, LinkKind, Name, Occurrence, Related, Result, Sentence, Source
+from conspectus.markup import html, parse
+from conspectus.model import Acronym, Highlight, LinkKind, Name, Occurrence, Related, Result, Sentence, Source
+from conspectus.scripts import compact
 from tests.factories import link, paper, reading
 
 PARAGRAPHS = "We ask  why.\n\nWe present TINY.It wins by 3 points.\u00a0"
@@ -49,7 +54,7 @@ def full():
 def test_a_record_has_every_field_in_a_fixed_order():
     """What the format promises is there, filled or honestly empty; facts that were given stand beside it."""
     names = [
-        "id", "url", "title", "title_html", "title_source", "authors", "venue", "year", "lang", "name", "names",
+        "id", "url", "title", "title_source", "authors", "venue", "year", "lang", "name", "names",
         "acronyms", "highlight", "sentences", "roles", "results", "resources", "links", "code", "topics", "keywords",
         "related", "abstract", "sources", "given",
     ]  # fmt: skip
@@ -66,13 +71,14 @@ def test_a_record_has_every_field_in_a_fixed_order():
 )
 def test_records_keep_to_the_schema(validator, subject):
     """What is written validates against the schema that is published beside it."""
-    validator.validate(json.loads(records.write([records.record(subject)], "My digest", ["ICLR 2026"])))
+    validator.validate(records.record(subject))
+    validator.validate(json.loads(records.part([compact(records.record(subject))])))
 
 
 def test_every_kind_of_link_is_in_the_schema(validator):
     """A new kind of link must be told to programs."""
     links = tuple(link(f"https://e.org/{kind}", kind) for kind in get_args(LinkKind))
-    validator.validate(json.loads(records.write([records.record(paper(links=links))], "My digest", [])))
+    validator.validate(records.record(paper(links=links)))
 
 
 @pytest.mark.parametrize(
@@ -86,14 +92,14 @@ def test_every_kind_of_link_is_in_the_schema(validator):
         {"links": [{"url": "javascript:alert(1)", "kind": "code"}]},
         {"sources": []},
         {"given": {"authors": [{"last": "Doe"}]}},
+        {"abstract": {"syntax": "text", "text": "We present TINY."}},
     ],
     ids=lambda harm: next(iter(harm)),
 )
 def test_the_schema_refuses_what_the_format_is_not(validator, harm):
     """Unknown fields, unknown words, wrong types and addresses that are no web addresses."""
-    text = records.write([{**records.record(full()), **harm}], "My digest", [])
     with pytest.raises(jsonschema.ValidationError):
-        validator.validate(json.loads(text))
+        validator.validate({**records.record(full()), **harm})
 
 
 def test_sentences_joined_by_one_blank_are_the_abstract():
@@ -102,7 +108,6 @@ def test_sentences_joined_by_one_blank_are_the_abstract():
         paper(abstract=PARAGRAPHS, reading=reading("", sentences=(Sentence(0, 12), Sentence(14, 30), Sentence(30, 50))))
     )
     assert found["sentences"] == ["We ask why.", "We present TINY.", "It wins by 3 points."]
-    assert found["abstract"]["text"] == " ".join(found["sentences"])
     assert found["abstract"]["source"] == PARAGRAPHS
 
 
@@ -113,9 +118,10 @@ def test_each_sentence_has_its_role_or_null(validator):
     assert records.record(told)["roles"] == ["contribution", None]
     bare = records.record(paper(abstract="no sentence", reading=reading("", sentences=())))
     assert (bare["sentences"], bare["roles"]) == (["no sentence"], [None])
-    validator.validate(json.loads(records.write([records.record(told), bare], "My digest", [])))
+    for each in (records.record(told), bare):
+        validator.validate(each)
     with pytest.raises(jsonschema.ValidationError):
-        validator.validate(json.loads(records.write([{**bare, "roles": ["verdict"]}], "My digest", [])))
+        validator.validate({**bare, "roles": ["verdict"]})
 
 
 def test_nothing_between_two_sentences_is_lost():
@@ -128,8 +134,8 @@ def test_nothing_between_two_sentences_is_lost():
 def test_places_point_into_the_record():
     """Highlight and results are words of the sentence that they name, counted from 1."""
     found = records.record(full())
-    assert found["highlight"] == {"text": "It wins by 3 points.", "html": "It wins by 3 points.", "sentence": 2}
-    for part in (found["highlight"], *found["results"]):
+    assert found["highlight"] == {"sentence": 2}
+    for part in found["results"]:
         assert part["text"] in found["sentences"][part["sentence"] - 1]
     assert found["results"] == [
         {"text": "wins by 3 points", "sentence": 2, "value": "3 points", "metric": "score", "on": "CIFAR-10"},
@@ -137,23 +143,76 @@ def test_places_point_into_the_record():
     ]
 
 
-def test_html_is_escaped():
-    """The plain title is as given; its HTML can be put into a page."""
-    found = records.record(full())
-    assert found["title"] == "A title & <more>"
-    assert "<more>" not in found["title_html"]
+def parsed(title, abstract):
+    """A paper whose texts were read as those of a list are."""
+    text = parse(abstract)
+    return replace(paper(title=title), title=parse(title), abstract=text, reading=reading(text.plain))
 
 
-def test_the_document_has_a_line_per_paper():
-    """Two builds can be compared line by line, and the count is that of the papers."""
-    text = records.write([records.record(paper(id=id_)) for id_ in ("a", "b")], "My digest", ["ICLR 2026"])
+@pytest.mark.parametrize("title", ["A title & <more>", "All of $x^2$", "A title,\n  wrapped", "A *title*"])
+@pytest.mark.parametrize(
+    "text",
+    ["We present TINY. It wins by 3 points.", "We ask *why*.", PARAGRAPHS, "Is $x < 3$? Yes.", "Is a<b & c? Yes.", ""],
+)
+def test_a_text_stands_once_and_every_form_of_it_can_be_had(title, text):
+    """What is absent is what the schema says it is: the text itself, or the text escaped for HTML."""
+    subject = parsed(title, text)
+    found = records.record(subject)
+    plain = " ".join(found["sentences"])
+    title_html, abstract = found.get("title_html"), found["abstract"]
+    assert abstract.get("source", plain) == text
+    assert abstract.get("html", f"<p>{escape(plain, quote=False)}</p>") == html(subject.abstract)
+    assert title_html != escape(found["title"], quote=False)
+    assert (title_html or escape(found["title"], quote=False)) == html(subject.title, inline=True)
+    assert found["given"].get("title", {"source": found["title"], "syntax": "text"})["source"] == title
+    texts = [found["title"], title_html, abstract.get("source"), abstract.get("html")]
+    assert len(set(texts) - {None}) == sum(each is not None for each in texts)
+
+
+def test_a_part_of_a_sentence_is_the_highlight():
+    """Its words stand beside the sentence's number, and its HTML where that says more."""
+    subject = parsed("T", "We bend. Here we show that $x < 3$ holds.")
+    sentence = subject.reading.sentences[1]
+    said = replace(subject.reading, highlight=Highlight(sentence.start + 18, sentence.end, 1))
+    found = records.record(replace(subject, reading=said))
+    assert found["highlight"].keys() == {"sentence", "text", "html"}
+    assert found["highlight"]["sentence"] == 2
+    assert found["sentences"][1] == f"Here we show that {found['highlight']['text']}"
+    assert found["highlight"]["html"].startswith("<math")
+
+
+def test_names_that_are_all_that_is_known_stand_once():
+    """Parts of names are told where one of them is known; otherwise the list of authors says it all."""
+    plain = records.record(paper(title="T", authors=("Ada Example", "Bo Beispiel")))
+    assert plain["authors"] == ["Ada Example", "Bo Beispiel"]
+    assert "authors" not in plain["given"]
+    assert records.record(full())["given"]["authors"] == [{"family": "Doe", "given": "Jane"}]
+
+
+def test_a_part_has_a_line_per_paper():
+    """Two builds can be compared line by line."""
+    text = records.part(compact(records.record(paper(id=id_))) for id_ in ("a", "b"))
     document = json.loads(text)
-    assert document["schema"] == 1
-    assert document["digest"] == {"title": "My digest", "papers": 2, "venues": ["ICLR 2026"]}
+    assert document["schema"] == records.SCHEMA_VERSION
     assert [each["id"] for each in document["papers"]] == ["a", "b"]
     assert len([line for line in text.splitlines() if line.startswith('{"id"')]) == 2
 
 
-def test_no_papers_make_a_valid_document(validator):
-    """A digest of nothing is still what programs expect."""
-    validator.validate(json.loads(records.write([], "Empty", [])))
+@pytest.mark.parametrize("parts", [{}, {"0": ["a", "b"], "c": ["c"]}], ids=["none", "two"])
+def test_the_index_says_where_the_records_are(validator, parts):
+    """Which part holds which papers, and how many there are; valid for a digest of nothing, too."""
+    index = json.loads(records.index("My digest", ["ICLR 2026"], parts))
+    validator.validate(index)
+    assert index["digest"] == {"title": "My digest", "papers": 3 if parts else 0, "venues": ["ICLR 2026"]}
+    assert {each["url"]: each["ids"] for each in index["parts"]} == {
+        f"data/papers/{name}.json": ids for name, ids in parts.items()
+    }
+
+
+def test_the_packed_file_has_all_lines_and_no_clock():
+    """Unpacked it is a record a line; nothing in it but the lines decides its bytes."""
+    lines = [compact(records.record(paper(id=id_))) for id_ in ("a", "b")]
+    packed = records.whole(lines)
+    assert gzip.decompress(packed).decode().splitlines() == lines
+    assert packed[4:8] == bytes(4)
+    assert packed[3] == 0  # no name of a file

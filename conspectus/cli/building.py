@@ -31,7 +31,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--base-url", metavar="URL", help="where the site will be; needed for feeds, sitemap and 404")
     parser.add_argument("--theme", action="append", metavar="FOLDER", help="a theme before the default one; repeatable")
     parser.add_argument(
-        "--since", metavar="FILE", help="data/papers.json of an earlier build, or `last`, to say what changed"
+        "--since", metavar="FILE", help="data/papers.jsonl.gz of an earlier build, or `last`, to say what changed"
     )
     parser.add_argument("--check", action="store_true", help="read and check everything, write nothing")
     parser.add_argument("--strict", action="store_true", help="write nothing if anything is lost or warned of")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from conspectus import permalinks, records
+from conspectus import permalinks
 from conspectus.citations import entries, references
 from conspectus.config import SiteConfig
 from conspectus.exports.cite import cite_outputs
 from conspectus.exports.exchange import exchange_outputs, sitemap_outputs
 from conspectus.exports.pieces import piece_outputs
+from conspectus.exports.record_files import record_outputs
 from conspectus.exports.results import result_outputs
 from conspectus.exports.where import numbers_of, place_outputs
 from conspectus.library import Library
@@ -22,9 +23,7 @@ __all__ = ["data_outputs", "numbers_of", "sitemap_outputs"]
 
 def data_outputs(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Output]:
     """What programs and scripts read, and the file that keeps Pages from running Jekyll."""
-    published = records.write(map(records.record, library.papers), site_title(library, config), library.venues)
-    yield Output(permalinks.DATA, published.encode())
-    yield Output(permalinks.SCHEMA, records.schema().encode())
+    yield from record_outputs(library, site_title(library, config))
     yield Output(permalinks.NO_JEKYLL, b"")
     refs = references(library.papers, config.base_url)
     written = entries(refs.values())

@@ -35,6 +35,7 @@ def site_view(
         "suggest": permalinks.asset("search/suggest.js"),
         "pieces": permalinks.piece("{}"),
         "data": permalinks.DATA,
+        "all_records": permalinks.ALL_RECORDS,
         "schema": permalinks.SCHEMA,
         "not_found": permalinks.NOT_FOUND,
         "feed": f"{permalinks.PAPER_FILES}.atom",

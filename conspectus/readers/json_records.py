@@ -16,7 +16,7 @@ from conspectus.readers.fields import OF_OTHERS, known_field
 from conspectus.readers.found_values import as_text, unwrapped
 from conspectus.readers.json_values import Node, items, members
 from conspectus.readers.markdown_row import is_row, read_row
-from conspectus.readers.own_records import is_ours, list_name
+from conspectus.readers.own_records import is_index, is_ours, list_name
 from conspectus.text import squeeze
 
 _DEEPEST = 8
@@ -102,6 +102,8 @@ class Other(NamedTuple):
 def find_records(text: str, nodes: Iterable[Node]) -> Iterator[Record | Other]:
     """The records in the values of `text`, in their order."""
     nodes = list(nodes)
+    if len(nodes) == 1 and isinstance(nodes[0].value, dict) and is_index(nodes[0].value):
+        return
     if ours := _our_papers(text, nodes):
         yield from (Record(node, node.value, list_name(node.value)) for node in ours if isinstance(node.value, dict))
         return
@@ -114,7 +116,7 @@ def find_records(text: str, nodes: Iterable[Node]) -> Iterator[Record | Other]:
 
 
 def _our_papers(text: str, nodes: list[Node]) -> list[Node]:
-    """The records of a `data/papers.json`, or of lines of it; empty if the values are anything else."""
+    """Records that a site published, a line each or in one document; empty if the values are anything else."""
     if len(nodes) == 1 and isinstance(nodes[0].value, dict) and not is_ours(nodes[0].value):
         papers = next((member for member in members(text, nodes[0]) if member.key == "papers"), None)
         nodes = list(items(text, papers)) if papers is not None and isinstance(papers.value, list) else []

@@ -19,7 +19,7 @@ from conspectus.readers.fields import read_fields
 from conspectus.readers.found_values import as_text
 from conspectus.readers.json_records import Other, Record, describe, find_records
 from conspectus.readers.json_values import Fault, Node, read_values
-from conspectus.readers.own_records import is_ours, own_fields
+from conspectus.readers.own_records import is_index, is_ours, own_fields
 
 _BEGINNING = re.compile(r"\s*(?:\{\s*(?:\"[^\"\n]*\"\s*:|\}\s*$)|\[\s*(?:\{|\"|\[|\]\s*$))")
 _UNPUBLISHED = re.compile(r"withdrawn|reject", re.IGNORECASE)
@@ -138,6 +138,8 @@ def _with_parts(nodes: Iterable[Node]) -> Iterator[Node]:
 
 def _no_record(nodes: Sequence[Node]) -> str:
     first = nodes[0].value
+    if isinstance(first, dict) and is_index(first):
+        return "this only names the files of the records; take the one with all of them beside it, `papers.jsonl.gz`"
     item = first[0] if isinstance(first, list) and first else first
     names = [str(name) for name in item] if isinstance(item, dict) else []
     unknown = [name for name in names[:50] if key(name) not in LABELS]

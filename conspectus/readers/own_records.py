@@ -1,4 +1,7 @@
-"""A record of our own `data/papers.json` -> the fields that were given in it; what we derived is derived anew."""
+"""A record that a site of ours publishes -> the fields that were given in it; what we derived is derived anew.
+
+Records of schema 1 had every text in each of its forms; what one of schema 2 leaves out is what the rest of it says.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,11 @@ def is_ours(record: Mapping[str, object]) -> bool:
     return all(name in record for name in _TAGS) and isinstance(record["given"], Mapping)
 
 
+def is_index(value: Mapping[str, object]) -> bool:
+    """Whether a value is the `data/papers.json` of a site of ours, which only names the files of the records."""
+    return all(name in value for name in ("schema", "digest", "whole", "parts"))
+
+
 def list_name(record: Mapping[str, Any]) -> str:
     """The list that a record of ours stood in."""
     first = next(iter(record["sources"]), None) if isinstance(record["sources"], list) else None
@@ -27,17 +35,32 @@ def list_name(record: Mapping[str, Any]) -> str:
 def own_fields(record: Mapping[str, Any]) -> dict[str, Value]:
     """The fields that were given in a record of ours. Whatever does not have the form that we write is passed over."""
     given = record["given"]
+    title = {"source": record.get("title")} if record["title_source"] == "given" else None
     fields = {
         "id": _value(record["id"]),
-        "title": _sourced(given.get("title")),
-        "abstract": _sourced(record["abstract"]),
+        "title": _sourced(given.get("title", title)),
+        "abstract": _sourced(_abstract(record)),
+        "authors": _value(_named(record.get("authors"))),
         "venue": _value(record.get("venue")),
         "year": _value(record.get("year")),
-        **{name: _value(record.get(name)) for name in FACTS},
+        **{name: _value(_named(record.get(name))) for name in FACTS},
         **{name: _value(found) for name, found in given.items() if name != "title"},
         **_links(record["links"]),
     }
     return {name: value for name, value in fields.items() if value}
+
+
+def _abstract(record: Mapping[str, Any]) -> object:
+    """The abstract as it was found: as its sentences say it where the record says nothing else."""
+    abstract, sentences = record["abstract"], record["sentences"]
+    if not isinstance(abstract, Mapping) or not isinstance(sentences, list):
+        return abstract
+    return {"source": " ".join(map(str, sentences)), **abstract}
+
+
+def _named(found: object) -> object:
+    """People whose names are all that is known of them."""
+    return [{"name": each} for each in found if isinstance(each, str)] if isinstance(found, list) else found
 
 
 def _sourced(found: object) -> Value:

@@ -16,7 +16,7 @@ from conspectus.syndication.description import description
 from conspectus.text import squeeze
 
 LIMIT = 100
-"""Entries in one feed; readers that poll it want the newest, and data/papers.json has all."""
+"""Entries in one feed; readers that poll it want the newest, and the records have all."""
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _UNDATED = "1970-01-01"

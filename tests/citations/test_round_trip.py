@@ -25,10 +25,12 @@ from conspectus.normalize.links import each_once
 from conspectus.normalize.names import of_parts, organisation, person
 from conspectus.readers import format_of
 from conspectus.readers.own_records import is_ours, own_fields
-from conspectus.records import record, write
+from conspectus.records import index, part, record, whole
+from conspectus.scripts import compact
 from conspectus.text import fold
 from tests.expectations import CASES, file_samples, library_of
 from tests.factories import link, paper
+from tests.published import in_schema_1
 
 READ_AGAIN = {"bib": "list.bib", "ris": "list.ris", "csl.json": "list.json"}
 """Format -> the name of a seed in it."""
@@ -201,7 +203,7 @@ def test_export_and_import_change_nothing(name, data):
 
 @given(papers((*WORDS, "50%", "R&D", "#1", "(b)")))
 def test_a_record_read_again_gives_the_same(subject):
-    """A record of `data/papers.json` tells what was given in it: all of the above, and the abstract."""
+    """A published record tells what was given in it: all of the above, and the abstract."""
     [reference] = references([subject]).values()
     published = json.loads(json.dumps(record(subject)))
     assert is_ours(published)
@@ -247,17 +249,22 @@ def published(papers: Iterable[Paper]) -> dict[str, dict[str, Any]]:
 
 
 def as_file(records: list[dict[str, Any]]) -> str:
-    return write(records, "My digest", ["ICLR 2026"])
+    return part(map(compact, records))
 
 
 def as_lines(records: list[dict[str, Any]]) -> str:
     return "".join(json.dumps(each) + "\n" for each in records)
 
 
+def of_schema_1(records: list[dict[str, Any]]) -> str:
+    """A `data/papers.json` as it was when it held all records, and each text in all of its forms."""
+    return json.dumps({"schema": 1, "digest": {}, "papers": list(map(in_schema_1, records))})
+
+
 @pytest.mark.parametrize(
     ("name", "form", "of_each"),
-    [("papers.json", as_file, 9), ("papers.jsonl", as_lines, 1)],
-    ids=["file", "lines"],
+    [("papers.json", as_file, 9), ("papers.jsonl", as_lines, 1), ("papers.json", of_schema_1, 3)],
+    ids=["part", "lines", "schema 1"],
 )
 def test_data_of_a_digest_is_a_seed(name, form, of_each, samples):
     """The records of the samples, as one digest, come back whole, what is derived in them too."""
@@ -271,3 +278,11 @@ def test_data_of_a_digest_is_a_seed(name, form, of_each, samples):
 
 def title_key(title: str) -> str:
     return fold(title).rstrip(".")
+
+
+def test_the_packed_file_is_a_seed_and_the_index_says_so():
+    """All records are in one file; who drops the other one into the seeds is told which."""
+    lines = [compact(record(paper(id=f"p{number}", title=f"Title {number}"))) for number in (1, 2)]
+    assert [each.id for each in library_of({"papers.jsonl.gz": whole(lines)}).papers] == ["p1", "p2"]
+    with pytest.raises(DigestError, match=r"papers\.json:1: this only names .* `papers\.jsonl\.gz`"):
+        library_of({"papers.json": index("My digest", [], {"0": ["p1", "p2"]}).encode()})

@@ -9,6 +9,8 @@ import jsonschema
 import pytest
 from lxml import html
 
+from tests.published import in_schema_1, published
+
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'self'"
@@ -69,13 +71,22 @@ def test_names_are_good_on_every_disk_and_host(digest):
 
 
 def test_records_follow_their_schema(digest):
-    """`data/papers.json` is what the schema beside it describes, for all 38 papers."""
+    """Index, parts and lines are what the schema beside them describes, and tell the same of all 38 papers."""
     site, _ = digest
-    records = json.loads((site / "data/papers.json").read_text(encoding="utf-8"))
-    schema = json.loads((site / "data/papers.schema.json").read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator(schema).validate(records)
-    assert records["digest"] == {"title": "ICLR 2026", "papers": 38, "venues": ["ICLR 2026"]}
-    assert len({paper["id"] for paper in records["papers"]}) == 38
+
+    def parsed(path):
+        return json.loads((site / path).read_text(encoding="utf-8"))
+
+    validator = jsonschema.Draft202012Validator(parsed("data/papers.schema.json"))
+    index = parsed("data/papers.json")
+    parts = [parsed(part["url"]) for part in index["parts"]]
+    for found in (index, *parts, *published(site)):
+        validator.validate(found)
+    assert index["digest"] == {"title": "ICLR 2026", "papers": 38, "venues": ["ICLR 2026"]}
+    assert [[paper["id"] for paper in part["papers"]] for part in parts] == [part["ids"] for part in index["parts"]]
+    assert [paper for part in parts for paper in part["papers"]] == published(site)
+    assert (site / index["whole"]).is_file()
+    assert len({paper["id"] for paper in published(site)}) == 38
 
 
 def test_everything_derived_is_in_the_abstract(digest):
@@ -85,7 +96,7 @@ def test_everything_derived_is_in_the_abstract(digest):
     def words(text):
         return re.findall(r"\w+", text.casefold())
 
-    for paper in json.loads((site / "data/papers.json").read_text(encoding="utf-8"))["papers"]:
+    for paper in map(in_schema_1, published(site)):
         own = set(words(paper["abstract"]["text"]))
         derived = [paper["title"], paper["highlight"]["text"], *(r["text"] for r in paper["results"])]
         assert not {word for text in derived for word in words(text)} - own

@@ -1,0 +1,31 @@
+"""Library -> the records of its papers: an index, parts that a program can fetch, and one packed file of all.
+
+A part holds neighbours in the order of the lists, about a hundred of them. Which they are and what it is called depends
+on these papers and on no others (see `conspectus.chunking`), so an edit changes one part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from conspectus import permalinks, records
+from conspectus.chunking import runs
+from conspectus.library import Library
+from conspectus.model import Output
+from conspectus.scripts import compact
+
+PART, LONGEST_PART = 100, 400
+"""Papers in one part, on the average and at most: about as large as a picture, and few enough requests for all."""
+
+
+def record_outputs(library: Library, title: str) -> Iterator[Output]:
+    """The files with the records of `library`, the digest called `title`, and the schema that describes them."""
+    papers = library.papers
+    lines = [compact(records.record(paper)) for paper in papers]
+    parts = list(runs([permalinks.tail(paper.id) for paper in papers], PART, LONGEST_PART))
+    for name, start, end in parts:
+        yield Output(permalinks.records(name), records.part(lines[start:end]).encode(), of=f"the records from {start}")
+    ids = {name: [paper.id for paper in papers[start:end]] for name, start, end in parts}
+    yield Output(permalinks.DATA, records.index(title, library.venues, ids).encode())
+    yield Output(permalinks.ALL_RECORDS, records.whole(lines))
+    yield Output(permalinks.SCHEMA, records.schema().encode())

@@ -1,0 +1,32 @@
+"""The records of a site, and records as earlier releases published them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+
+def published(site: Path) -> list[dict[str, Any]]:
+    """All records of a site, from its packed file."""
+    lines = gzip.decompress((site / "data" / "papers.jsonl.gz").read_bytes()).decode()
+    return [json.loads(line) for line in lines.split("\n")[:-1]]
+
+
+def in_schema_1(record: Mapping[str, Any]) -> dict[str, Any]:
+    """A record of today as schema 1 had it: every text in all of its forms."""
+    text, abstract, given = " ".join(record["sentences"]), record["abstract"], record["given"]
+    title, highlight = escape(record["title"], quote=False), record["highlight"]
+    said = highlight and {"text": record["sentences"][highlight["sentence"] - 1], **highlight}
+    people = {"authors": [{"name": name} for name in record["authors"]]} if record["authors"] else {}
+    found = {"title": {"source": record["title"], "syntax": "text"}} if record["title_source"] == "given" else {}
+    return {
+        **record,
+        "title_html": record.get("title_html", title),
+        "highlight": said and {"html": escape(said["text"], quote=False), **said},
+        "abstract": {"source": text, "text": text, "html": f"<p>{escape(text, quote=False)}</p>", **abstract},
+        "given": {**people, **found, **given},
+    }
