@@ -35,6 +35,10 @@ class SiteConfig:
     """Date (YYYY-MM-DD) that feeds give; the build never asks the clock."""
     seeds: tuple[str, ...] = ("seeds",)
     """Files or folders to read."""
+    fetch: tuple[str, ...] = ()
+    """What `conspectus fetch` gets, each in the words of the command line."""
+    contact: str = ""
+    """Mail or page by which a service that lists are fetched from can reach the publisher; else `repository`."""
     catalogues: tuple[str, ...] = ()
     """Files or folders of papers that are not published: those of the seeds take from them what they lack."""
     overlay: str = "overlay.yaml"
@@ -63,8 +67,8 @@ class SiteConfig:
 
 
 _TEXTS = ("title", "description", "id", "publisher", "repository", "base_url", "updated", "overlay", "topics", "output",
-          "since", "search", "link")  # fmt: skip
-_LISTS = ("seeds", "catalogues", "theme")
+          "since", "search", "link", "contact")  # fmt: skip
+_LISTS = ("seeds", "fetch", "catalogues", "theme")
 _SETTINGS = frozenset((*_TEXTS, *_LISTS, "per_page", "keep_withdrawn"))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 import shtab
 
 from conspectus import __version__, pipeline
-from conspectus.cli import adding, building, explaining, matching, serving, starting
+from conspectus.cli import adding, building, explaining, fetching, matching, serving, starting
 from conspectus.cli.building import GARBAGE_THRESHOLD, Build
 from conspectus.cli.command import Command
 from conspectus.cli.terminal import be_forgiving, complain
@@ -20,6 +20,7 @@ __all__ = ["COMMANDS", "GARBAGE_THRESHOLD", "build_main", "main"]
 
 COMMANDS: Mapping[str, Command] = {
     "init": starting.INIT,
+    "fetch": fetching.FETCH,
     "add": adding.ADD,
     "check": building.CHECK,
     "build": building.BUILD,
