@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any, Literal
 
+import msgspec
+
 from conspectus.errors import SeedError
 from conspectus.fields import FACTS
 from conspectus.model import Paper, Source
@@ -110,8 +112,13 @@ def parse_records(text: str, file: str) -> tuple[Facts, ...]:
         return tuple(map(_of_record, records))
     except json.JSONDecodeError as error:
         raise SeedError(Source(file, error.lineno), f"is not JSON: {error.msg}") from error
+    except RecursionError as error:
+        raise SeedError(Source(file), "is nested too deeply") from error
     except (KeyError, TypeError) as error:
         raise SeedError(Source(file), "expected the records of an earlier build, found other JSON") from error
+    except msgspec.ValidationError as error:
+        message = f"expected the records of an earlier build: in a record, {error}"
+        raise SeedError(Source(file), message) from error
 
 
 def _lines(text: str, file: str) -> Iterator[Any]:
@@ -124,7 +131,7 @@ def _lines(text: str, file: str) -> Iterator[Any]:
 
 def _document(document: Any, file: str) -> Any:
     version = document["schema"]
-    if version not in range(1, SCHEMA_VERSION + 1):
+    if not isinstance(version, int) or not 1 <= version <= SCHEMA_VERSION:
         raise SeedError(Source(file), f"expected records of schema {SCHEMA_VERSION} or older, found {version!r}")
     return document["papers"]
 
@@ -191,20 +198,45 @@ def word_difference(before: str, after: str) -> tuple[tuple[Operation, str], ...
     return tuple(words)
 
 
-def _of_record(record: Mapping[str, Any]) -> Facts:
-    text = " ".join(record["sentences"])
+class _Place(msgspec.Struct):
+    list: str
+
+
+class _Abstract(msgspec.Struct):
+    source: str | None = None
+
+
+class _Record(msgspec.Struct):
+    """What is read of a record; a file can hold anything."""
+
+    id: str
+    title: str
+    title_source: str
+    authors: list[str]
+    venue: str
+    year: int | None
+    sources: list[_Place]
+    sentences: list[str]
+    abstract: _Abstract
+    aliases: list[str] = []
+
+
+def _of_record(whole: Any) -> Facts:
+    record = msgspec.convert(whole, _Record)
+    others = msgspec.convert({name: whole[name] for name in FACTS if name in whole}, dict[str, str | list[str]])
+    text = " ".join(record.sentences)
     return Facts(
-        id=record["id"],
-        title=record["title"],
-        titled=record["title_source"] == "given",
-        authors=tuple(record["authors"]),
-        venue=record["venue"],
-        year=record["year"],
-        others={name: _line(record[name]) for name in FACTS if name in record},
-        lists=tuple(dict.fromkeys(source["list"] for source in record["sources"])),
-        source=squeeze(record["abstract"].get("source", text)),
+        id=record.id,
+        title=record.title,
+        titled=record.title_source == "given",
+        authors=tuple(record.authors),
+        venue=record.venue,
+        year=record.year,
+        others={name: _line(fact) for name, fact in others.items()},
+        lists=tuple(dict.fromkeys(source.list for source in record.sources)),
+        source=squeeze(text if record.abstract.source is None else record.abstract.source),
         abstract=text,
-        aliases=tuple(record.get("aliases", ())),
+        aliases=tuple(record.aliases),
     )
 
 

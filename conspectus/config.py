@@ -5,7 +5,9 @@ Settings are strict: an unknown key is an error with a hint, never silently igno
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -66,6 +68,9 @@ class SiteConfig:
         return self.root / name
 
 
+_NO_ADDRESS = re.compile(r"[\x00-\x20\x7f-\xa0<>\"\\^`{|}\s]")
+"""What stands in no address: blanks, control characters, and what would end one in a page or a feed."""
+
 _TEXTS = ("title", "description", "id", "publisher", "repository", "base_url", "updated", "overlay", "topics", "output",
           "since", "search", "link", "contact")  # fmt: skip
 _LISTS = ("seeds", "fetch", "catalogues", "theme")
@@ -87,6 +92,8 @@ def parse_config(text: str, file: str) -> SiteConfig:
         values["per_page"] = found["per_page"].number(least=1)
     if "keep_withdrawn" in found:
         values["keep_withdrawn"] = found["keep_withdrawn"].flag()
+    if values.get("updated") and not _is_date(values["updated"]):
+        raise SeedError(found["updated"].source, f"updated: expected a date as 2026-05-02, found {values['updated']!r}")
     for key in ("base_url", "repository"):
         if values.get(key):
             try:
@@ -96,9 +103,23 @@ def parse_config(text: str, file: str) -> SiteConfig:
     return SiteConfig(**values)
 
 
+def _is_date(text: str) -> bool:
+    """Whether `text` is a day of the calendar as `YYYY-MM-DD`, in the digits of ASCII."""
+    if not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+        return False
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
 def check_address(url: str) -> str:
     """`url`, if it is an absolute http(s) address without query; otherwise `ValueError` with what is allowed."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit("" if _NO_ADDRESS.search(url) else url)
+    except ValueError:  # brackets that are no address of version 6
+        parts = urlsplit("")
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
         raise ValueError(f"expected an address such as https://user.github.io/repo/, found {url!r}")
     return url

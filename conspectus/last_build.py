@@ -53,8 +53,8 @@ def inputs(config: SiteConfig, *options: object) -> bytes:
         return b""
     packages = sorted((each.group, each.name, each.value, each.dist and each.dist.version) for each in _entry_points())
     try:
-        files = [(path.as_posix(), _digest(path)) for path in _files(_places(config))]
-    except OSError:
+        files = [(os.fsencode(path), _digest(path)) for path in _files(_places(config))]
+    except (OSError, ValueError):
         return b""
     settings = {name: value for name, value in asdict(config).items() if name != "root"}
     # in words that show whatever a name holds: some names of files are not UTF-8
@@ -106,6 +106,8 @@ def _files(places: Iterable[Path]) -> Iterator[Path]:
 
 
 def _digest(path: Path) -> bytes:
+    if not path.is_file():  # a pipe would keep us waiting
+        raise FileNotFoundError(path)
     with path.open("rb") as content:
         return hashlib.file_digest(content, "blake2b").digest()
 

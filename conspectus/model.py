@@ -93,6 +93,11 @@ class RawEntry:
     last: int = 0
     """Line of its last character; 0 where its reader does not say."""
 
+    def length(self) -> int:
+        """Characters of all its values."""
+        items = (item for value in self.fields.values() for item in value.items)
+        return sum(len(item) if isinstance(item, str) else sum(map(len, item.values())) for item in items)
+
     def text(self, field: str) -> str:
         """The field's text as found, without the blanks at its ends; empty where the entry lacks it."""
         value = self.fields.get(field)

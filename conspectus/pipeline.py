@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from io import BytesIO
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
@@ -24,6 +25,7 @@ from conspectus.exports import data_outputs, numbers_of, sitemap_outputs
 from conspectus.extensions import extensions
 from conspectus.last_build import LastBuild, Told
 from conspectus.library import Library
+from conspectus.limits import LARGEST_FILE
 from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
 from conspectus.normalize import match as match_blocks
 from conspectus.normalize import normalize as normalize_blocks
@@ -293,7 +295,11 @@ def earlier_records(path: Path, name: str) -> str:
     if path.suffix != ".gz":
         return read_text(path, path.parent, name)
     try:
-        return gzip.decompress(read_bytes(path, path.parent, name)).decode()
+        with gzip.open(BytesIO(read_bytes(path, path.parent, name))) as content:
+            unpacked = content.read(LARGEST_FILE + 1)
+        if len(unpacked) > LARGEST_FILE:
+            raise SeedError(Source(name), f"unpacks to more than {LARGEST_FILE / 1e6:.0f} MB")
+        return unpacked.decode()
     except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
         raise SeedError(Source(name), f"cannot be unpacked: {error}") from error
 

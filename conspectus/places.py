@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from conspectus.errors import SeedError
+from conspectus.limits import LARGEST_FILE
 from conspectus.model import Source
 
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff]")
@@ -48,9 +49,20 @@ def _has_link(path: Path, folder: Path) -> bool:
     return any(each.is_symlink() for each in (path, *path.parents) if each != folder and each.is_relative_to(folder))
 
 
+def read_text(path: Path, folder: Path, name: str) -> str:
+    """The text of the file at `path`, which was found in `folder` and is called `name`.
+
+    Errors: `SeedError` for what is not there, barred, too large, or not UTF-8.
+    """
+    try:
+        return read_bytes(path, folder, name).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        raise SeedError(Source(name), "is not UTF-8") from error
+
+
 def read_bytes(path: Path, folder: Path, name: str) -> bytes:
     """The same as `read_text` for a file that is no text."""
-    if why := barred(path, folder):
+    if why := barred(path, folder) or too_large(path):
         raise SeedError(Source(name), why)
     try:
         return path.read_bytes()
@@ -58,19 +70,13 @@ def read_bytes(path: Path, folder: Path, name: str) -> bytes:
         raise SeedError(Source(name), f"cannot be read: {error.strerror}") from error
 
 
-def read_text(path: Path, folder: Path, name: str) -> str:
-    """The text of the file at `path`, which was found in `folder` and is called `name`.
-
-    Errors: `SeedError` for what is not there, barred, or not UTF-8.
-    """
-    if why := barred(path, folder):
-        raise SeedError(Source(name), why)
+def too_large(path: Path) -> str:
+    """Why a file is not read for its size; empty if it may be, or is not there."""
     try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise SeedError(Source(name), f"cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SeedError(Source(name), "is not UTF-8") from error
+        size = path.stat().st_size
+    except (OSError, ValueError):
+        return ""
+    return "" if size <= LARGEST_FILE else f"{size / 1e6:.0f} MB; at most {LARGEST_FILE / 1e6:.0f} MB are read"
 
 
 def shown(path: Path) -> str:

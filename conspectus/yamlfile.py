@@ -5,14 +5,18 @@ Scalars stay the strings that were typed: `title: No` is a title, not a boolean.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import yaml
 
 from conspectus.errors import SeedError, did_you_mean
+from conspectus.limits import DEEPEST
 from conspectus.model import Source
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+"""What no name of a file, no address and no page can hold; YAML can by its escapes (`"\\0"`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +78,34 @@ class Located:
 
 def parse(text: str, file: str) -> Located:
     """YAML `text` of `file` -> its values. Errors: `SeedError` with the line."""
+    if found := _CONTROL.search(text):
+        place = Source(file, text.count("\n", 0, found.start()) + 1)
+        raise SeedError(place, f"U+{ord(found[0]):04X}, a control character, cannot stand here")
     try:
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         hint = "; a value with a colon, `#`, `[`, `*` or a backslash needs quotes round it"
         raise SeedError(Source(file, mark.line + 1 if mark else None), f"not YAML: {error.problem}{hint}") from error
-    except yaml.YAMLError as error:
-        raise SeedError(Source(file), f"not YAML: {error}") from error
-    return Located("", Source(file, 1)) if node is None else _located(node, file)
+    except (yaml.YAMLError, RecursionError) as error:
+        raise SeedError(Source(file), f"not YAML: {getattr(error, 'problem', None) or 'nested too deeply'}") from error
+    return Located("", Source(file, 1)) if node is None else _located(node, file, set(), 0)
 
 
-def _located(node: yaml.Node, file: str) -> Located:
+def _located(node: yaml.Node, file: str, seen: set[int], depth: int) -> Located:
+    """The value of a node. Every list and mapping stands for itself: aliases of them can grow without end."""
     source = Source(file, node.start_mark.line + 1)
     if isinstance(node, yaml.ScalarNode):
+        if found := _CONTROL.search(str(node.value)):
+            raise SeedError(source, f"U+{ord(found[0]):04X}, a control character, cannot stand here")
         return Located("" if node.tag.endswith(":null") else str(node.value), source)
+    if depth == DEEPEST:
+        raise SeedError(source, f"nested too deeply; at most {DEEPEST} levels are read")
+    if id(node) in seen:
+        raise SeedError(source, "aliases (`*name`) of this list are not followed; write it out in each place")
+    seen.add(id(node))
     if isinstance(node, yaml.SequenceNode):
-        return Located(tuple(_located(child, file) for child in node.value), source)
+        return Located(tuple(_located(child, file, seen, depth + 1) for child in node.value), source)
     assert isinstance(node, yaml.MappingNode)
     values: dict[str, Located] = {}
     for key, value in node.value:
@@ -99,6 +114,6 @@ def _located(node: yaml.Node, file: str) -> Located:
             raise SeedError(place, "a key must be a single word or phrase")
         if key.value in values:
             raise SeedError(place, f"{key.value!r} stands here twice")
-        located = _located(value, file)
+        located = _located(value, file, seen, depth + 1)
         values[str(key.value)] = Located(located.value, place)
     return Located(values, source)

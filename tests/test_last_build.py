@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 import pytest
@@ -92,11 +93,21 @@ def test_what_depends_on_the_site_itself_is_always_made(digest):
     assert inputs(replace(load_config(digest / "digest.yaml"), since="last")) == b""
 
 
-def test_an_input_that_cannot_be_read_has_no_checksum(tmp_path):
-    """The build then says what is wrong."""
+@pytest.mark.parametrize(
+    "make", [lambda path: path.symlink_to("nowhere.txt"), lambda path: path.symlink_to(path), os.mkfifo]
+)
+def test_an_input_that_cannot_be_read_has_no_checksum(tmp_path, make):
+    """The build then says what is wrong; a pipe keeps nobody waiting."""
     (tmp_path / "seeds").mkdir()
-    (tmp_path / "seeds" / "gone.txt").symlink_to("nowhere.txt")
+    make(tmp_path / "seeds" / "gone.txt")
     assert inputs(SiteConfig(root=tmp_path)) == b""
+
+
+def test_an_input_may_be_called_anything(tmp_path):
+    """Names of files are bytes."""
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / os.fsdecode(b"caf\xe9.txt")).write_text(SEED)
+    assert inputs(SiteConfig(root=tmp_path))
 
 
 def test_a_build_is_kept(tmp_path):

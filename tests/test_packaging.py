@@ -1,4 +1,5 @@
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -51,3 +52,17 @@ def test_the_wheel_builds_a_digest_in_an_empty_folder(wheel, tmp_path):
     assert where.startswith(str(installed))
     assert (place / "site" / "index.html").is_file()
     assert (place / "site" / "static" / "site.css").is_file()
+
+
+def test_a_clone_has_the_same_bytes_on_every_system(tmp_path):
+    """Git for Windows turns line ends round unless a repository says no; seeds, samples and the site are bytes."""
+    if not (ROOT / ".git").exists() or not shutil.which("git"):
+        pytest.skip("SKIPPED: not a git repository")
+    clone = ["git", "-c", "core.autocrlf=true", "clone", "--quiet", "--shared", str(ROOT), str(tmp_path / "clone")]
+    subprocess.run(clone, check=True)
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=tmp_path / "clone", check=True, capture_output=True).stdout
+    attributes = ["git", "check-attr", "-z", "--stdin", "text"]
+    told = subprocess.run(attributes, cwd=tmp_path / "clone", input=listed, check=True, capture_output=True).stdout
+    assert set(told.split(b"\0")[2::3]) == {b"unset"}
+    page = (tmp_path / "clone/templates/base.html").read_bytes()
+    assert b"\r" not in page

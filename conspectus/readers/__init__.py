@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from conspectus.errors import SeedError, raise_all
+from conspectus.limits import LONGEST_ENTRY
 from conspectus.model import Notice, RawEntry, Skipped, Source
+from conspectus.places import too_large
 from conspectus.readers import (
     arxiv_mail,
     bibtex,
@@ -62,6 +64,8 @@ FORMATS: Mapping[str, Format] = {
 }
 """What can be read; where a beginning looks like several, the first one counts."""
 
+_SHOWN = 1000
+"""Characters of an entry that is not read which the account shows."""
 _TOLD = 5
 """Entries that could not be read which the message names where there is no other."""
 
@@ -110,7 +114,7 @@ def read_seeds(
                     continue
                 assert isinstance(seed, Seed)
                 fruitful.append(seed.path.resolve())
-                for item in format_.read(file.data, file.name):
+                for item in map(_within_limits, format_.read(file.data, file.name)):
                     entries += isinstance(item, RawEntry)
                     if isinstance(item, Skipped) and item.loss and len(lost) < _TOLD:
                         lost.append(f"; {item.source}: {item.reason}")
@@ -130,12 +134,23 @@ def _unpacked(seed: Seed | SeedError) -> Iterator[Unpacked | SeedError]:
         yield seed
         return
     try:
+        if why := too_large(seed.path):
+            raise SeedError(Source(seed.name), why)  # noqa: TRY301
         for file in unpack(seed.path.read_bytes(), seed.name):
             yield file if isinstance(file, SeedError) else file._replace(named=seed.named and file.named)
     except OSError as error:
         yield SeedError(Source(seed.name), f"cannot be read: {error.strerror or error}")
     except SeedError as error:
         yield error
+
+
+def _within_limits(item: RawEntry | Skipped | Notice) -> RawEntry | Skipped | Notice:
+    """The item; in the place of an entry that says more than any paper's does, what becomes of it."""
+    if not isinstance(item, RawEntry) or (length := item.length()) <= LONGEST_ENTRY:
+        return item
+    longest = max(item.fields, key=lambda name: len(item.fields[name].text))
+    reason = f"{length} characters, most of them in `{longest}`; of an entry at most {LONGEST_ENTRY} are read"
+    return Skipped(item.source, reason, item.fields[longest].text[:_SHOWN])
 
 
 def _is_surely(format_: Format | None, file: Unpacked) -> bool:

@@ -138,7 +138,7 @@ class _Reader:
                 self.failures += 1
                 message = error.msg
             except RecursionError:
-                return self._fault(at, self._end_of(at), _TOO_DEEP)
+                message = _TOO_DEEP
         if self.text[at] not in "{[":
             return self._scalar(at, close, message)
         end = self._closed(at) if depth or self.failures >= _FAILURES else 0

@@ -17,14 +17,11 @@ from pathlib import PurePosixPath
 from typing import IO, Any, NamedTuple
 
 from conspectus.errors import SeedError
+from conspectus.limits import LARGEST_UNPACKED, MOST_PACKED
 from conspectus.model import Source
 from conspectus.places import printable
 
 SUFFIXES = (".bz2", ".gz", ".xz", ".zip")
-LARGEST = 200_000_000
-"""Bytes that may come out of one file."""
-_MOST = 20_000
-"""Files that may lie in one."""
 
 _STREAMS: tuple[tuple[bytes, Callable[[IO[bytes]], Any]], ...] = (
     (b"\x1f\x8b", lambda file: gzip.GzipFile(fileobj=file)),
@@ -69,7 +66,7 @@ def unpack(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
         if data.startswith(start):
             packing = file.suffix.lower()
             inner = file.with_suffix("") if packing in SUFFIXES else file
-            content = _content(unpacker(io.BytesIO(data)), name, LARGEST)
+            content = _content(unpacker(io.BytesIO(data)), name, LARGEST_UNPACKED)
             _refuse_others(content, name)
             yield Unpacked(name, inner, content, named=True)
             return
@@ -86,9 +83,11 @@ def _members(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
     if _OFFICE in members or _DOCUMENT in members:
         yield Unpacked(name, PurePosixPath(name), data, named=True)
         return
-    if len(members) > _MOST:
-        raise SeedError(Source(name), f"{len(members)} files in this zip; at most {_MOST} are read, unpack it first")
-    left = LARGEST
+    if len(members) > MOST_PACKED:
+        raise SeedError(
+            Source(name), f"{len(members)} files in this zip; at most {MOST_PACKED} are read, unpack it first"
+        )
+    left = LARGEST_UNPACKED
     for inner in sorted(members):
         parts = PurePosixPath(inner).parts
         if not parts or any(part.startswith((".", "__MACOSX")) for part in parts):
@@ -112,7 +111,7 @@ def _content(file: IO[bytes], name: str, most: int) -> bytes:
     except (OSError, EOFError, zlib.error, lzma.LZMAError) as error:
         raise SeedError(Source(name), f"cannot be unpacked: {error}; download it once more") from error
     if len(content) > most:
-        message = f"unpacks to more than {LARGEST // 1_000_000} MB; unpack it and leave out what is not needed"
+        message = f"unpacks to more than {LARGEST_UNPACKED // 1_000_000} MB; unpack it and leave out what is not needed"
         raise SeedError(Source(name), message)
     return content
 

@@ -13,13 +13,11 @@ import yaml
 
 from conspectus.errors import SeedError
 from conspectus.fields import FIELDS, field_of
+from conspectus.limits import DEEPEST
 from conspectus.model import Source
 from conspectus.readers.json_values import Node
 
 _Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-
-_DEEPEST = 50
-"""Levels that anybody's list may have."""
 
 _LINE = re.compile(r"([ \t]*+(?:-[ \t]++)*+)((?:[A-Za-z][\w.-]*+(?:[ ][\w.-]++)*+[ \t]*:[ \t]++)?)(\S[^\n]*+)?")
 """What stands before a value: indentation and dashes, then perhaps a key."""
@@ -110,7 +108,7 @@ def parse(text: str, name: str, line: int = 1) -> list[Node]:
         return min(int(at), len(text))
 
     def read(node: yaml.Node, key: str = "", depth: int = 0) -> Node:
-        if depth > _DEEPEST:
+        if depth > DEEPEST:
             raise SeedError(Source(name, line + node.start_mark.line), "this YAML is nested too deeply")
         start, end = place(node.start_mark), place(node.end_mark)
         if isinstance(node, yaml.ScalarNode):

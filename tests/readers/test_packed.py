@@ -100,6 +100,6 @@ def test_a_workbook_is_no_folder_of_seeds():
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress, lambda data: zipped({"a.txt": data})])
 def test_what_unpacks_to_too_much_is_refused(monkeypatch, pack):
     """A small file can hold any number of zeros; they are not even read."""
-    monkeypatch.setattr(packed, "LARGEST", 1000)
+    monkeypatch.setattr(packed, "LARGEST_UNPACKED", 1000)
     with pytest.raises(SeedError, match="unpacks to more than"):
         list(unpack(pack(bytes(2000)), "a.txt.gz"))
