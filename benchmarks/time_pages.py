@@ -20,13 +20,13 @@ from conspectus.pages import PAGE_TYPES, site_view
 from conspectus.pipeline import Options
 from conspectus.render import Theme, render
 from conspectus.theme import theme_folders
-from conspectus.views.cards import make_cards
+from conspectus.views.paper_view import make_views
 
 
 def main(seed: str, limit: int | None) -> None:
     config = SiteConfig(root=Path(seed).resolve().parent, seeds=(Path(seed).name,), title="Digest")
     library = pipeline.normalize(pipeline.read(config), config, Options(limit=limit))
-    site, cards = site_view(library, config, PAGE_TYPES), make_cards(library.papers, library.topics)
+    site, cards = site_view(library, config, PAGE_TYPES), make_views(library, config)
     themes = theme_folders(config.theme, config.root)
     print(f"{len(library.papers)} papers, {platform.machine()}, Python {platform.python_version()}")
     print(f"{'page type':<14}{'pages':>8}{'plan s':>8}{'render s':>10}{'elements':>10}{'bytes':>9}")

@@ -5,7 +5,7 @@ All are frozen. Nothing here imports anything of ours, so every other module may
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -400,8 +400,9 @@ class Output:
     """Bytes bound for one file of the site."""
 
     path: str
-    content: bytes | None
-    """None where the file stands already as it was made of the same `key`."""
+    content: bytes | Callable[[], bytes] | None
+    """None where the file stands already as it was made of the same `key`; a function where that is yet to be seen, and
+    making them takes long."""
     of: str = ""
     """What it was made of, for messages."""
     key: bytes = b""

@@ -132,15 +132,18 @@ def _write(outputs: Iterable[Output], folder: Path, staging: Path, ours: frozens
         claims.append(output.of or "a file of the site")
         if len(claims) > 1 or not _is_address(output.path):
             continue
-        keys[output.path] = made_of = output.key or key(output.content)
         with _telling():
-            if stands(stamps, folder, output.path, made_of) or _same(folder / output.path, output.content):
+            made_of = output.key or key(output.content)
+            keys[output.path] = made_of
+            if stands(stamps, folder, output.path, made_of):
                 continue
-            if output.content is None:
+            content = output.content() if callable(output.content) else output.content
+            if content is None:
                 raise OutputError(f"{folder / output.path}: was touched while the build ran; build again")
-            place = staging / str(len(staged))
-            place.write_bytes(output.content)
-            staged.append((place, output.path))
+            if not _same(folder / output.path, content):
+                place = staging / str(len(staged))
+                place.write_bytes(content)
+                staged.append((place, output.path))
     raise_all(_problems(made))
     stale = sorted(ours - made.keys())
     with _telling():

@@ -48,7 +48,7 @@ from conspectus.search.documents import documents
 from conspectus.stamps import Stamps
 from conspectus.store import Store
 from conspectus.theme import theme_folders
-from conspectus.views.cards import make_cards
+from conspectus.views.paper_view import make_views
 from conspectus.workers import Workers
 
 Tell = Callable[[str, int, int], None]
@@ -199,14 +199,14 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     # what a theme's module defines is unknown to other processes
     theirs = {name: each for name, each in page_types.items() if PAGE_TYPES.get(name) is not each}
     ours = {name: each for name, each in page_types.items() if name not in theirs}
-    cards = make_cards(library.papers, library.topics)
+    views = make_views(library, config, tools.store, tools.workers)
     permalinks: list[str] = []
     outputs = chain(
         assets(themes, {"base.js": numbers_of(library.papers)}),
-        data_outputs(library, cards, config),
+        data_outputs(library, views, config),
         backend.build(documents(library), SearchSettings()),
-        render_pages(_noted(plan_pages(library, cards, config, ours), permalinks), theme, tools.workers, stand),
-        render_pages(_noted(plan_pages(library, cards, config, theirs), permalinks), theme, stands=stand),
+        render_pages(_noted(plan_pages(library, views, config, ours), permalinks), theme, tools.workers, stand),
+        render_pages(_noted(plan_pages(library, views, config, theirs), permalinks), theme, stands=stand),
         sitemap_outputs(permalinks, config.base_url),
     )
     for number, output in enumerate(outputs, 1):

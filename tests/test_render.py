@@ -13,6 +13,7 @@ from conspectus.pages import PAGE_TYPES, site_view
 from conspectus.pages.page_type import PageType
 from conspectus.pipeline import Options
 from conspectus.render import Theme, render
+from conspectus.views.paper_view import make_views
 from tests.conftest import ROOT
 from tests.factories import paper
 from tests.pages.sites import library
@@ -90,5 +91,5 @@ def test_errors_of_planning_name_the_paper_or_the_page():
         occurrences=(*paper().occurrences, paper().occurrences[0].__class__(paper().occurrences[0].source, 1, "?"))
     )
     with pytest.raises(KeyError) as raised:
-        list(PAGE_TYPES["paper"].plan(library(odd), pipeline.make_cards((odd,), {}), SiteConfig()))
+        list(PAGE_TYPES["paper"].plan(library(odd), make_views(library(odd), SiteConfig()), SiteConfig()))
     assert notes(raised)[0] == f"while making the page of paper {odd.told}"

@@ -42,6 +42,6 @@ FORMATS: Mapping[str, Format] = {
 """File name extension -> how its files are written."""
 
 
-def entries(references: Iterable[Reference]) -> dict[str, dict[str, str]]:
-    """Paper id -> file name extension -> the paper's entry, without its abstract."""
-    return {each.id: {ending: form.entry(each) for ending, form in FORMATS.items()} for each in references}
+def entries(reference: Reference) -> dict[str, str]:
+    """File name extension -> the paper's entry, without its abstract."""
+    return {ending: form.entry(reference) for ending, form in FORMATS.items()}

@@ -82,8 +82,13 @@ def references(papers: Iterable[Paper], base_url: str = "") -> dict[str, Referen
     With a `base_url`, a paper that came without an address is given that of its page.
     """
     papers = list(papers)
-    found = keys.keys(map(_known, papers))
-    return {paper.id: _reference(paper, found[paper.id], base_url) for paper in papers}
+    found = keys_of(papers)
+    return {paper.id: reference(paper, found[paper.id], base_url) for paper in papers}
+
+
+def keys_of(papers: Iterable[Paper]) -> Mapping[str, str]:
+    """All papers of a digest -> paper id to citation key, which no two share."""
+    return keys.keys(map(_known, papers))
 
 
 def _known(paper: Paper) -> keys.Known:
@@ -106,7 +111,8 @@ def _surname(author: Person) -> str:
     return words[-1]
 
 
-def _reference(paper: Paper, key: str, base_url: str) -> Reference:
+def reference(paper: Paper, key: str, base_url: str) -> Reference:
+    """What may be said of one paper, whose citation key is `key`."""
     # An address that stands in an abstract may be that of another paper.
     links = tuple(link for link in paper.links if link.given)
     own = [link.url for link in links if link.kind in ("paper", "pdf")]

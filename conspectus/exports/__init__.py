@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from conspectus import permalinks
-from conspectus.citations import entries, references
 from conspectus.config import SiteConfig
 from conspectus.exports.cite import cite_outputs
 from conspectus.exports.exchange import exchange_outputs, sitemap_outputs
@@ -15,20 +14,18 @@ from conspectus.exports.results import result_outputs
 from conspectus.exports.where import numbers_of, place_outputs
 from conspectus.library import Library
 from conspectus.model import Output
-from conspectus.views.cards import Card
 from conspectus.views.digest import site_title
+from conspectus.views.paper_view import Views
 
 __all__ = ["data_outputs", "numbers_of", "sitemap_outputs"]
 
 
-def data_outputs(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Output]:
+def data_outputs(library: Library, views: Views, config: SiteConfig) -> Iterator[Output]:
     """What programs and scripts read, and the file that keeps Pages from running Jekyll."""
-    yield from record_outputs(library, site_title(library, config))
+    yield from record_outputs(library, views, site_title(library, config))
     yield Output(permalinks.NO_JEKYLL, b"")
-    refs = references(library.papers, config.base_url)
-    written = entries(refs.values())
-    yield from exchange_outputs(library, config, refs, written)
-    yield from cite_outputs(library.papers, cards, written)
-    yield from piece_outputs(library.papers, cards)
-    yield from result_outputs(library.papers, cards)
-    yield from place_outputs(library.papers, cards)
+    yield from exchange_outputs(library, config, views)
+    yield from cite_outputs(views)
+    yield from piece_outputs(views)
+    yield from result_outputs(library.papers, views)
+    yield from place_outputs(library.papers, views)

@@ -1,4 +1,4 @@
-"""Papers -> small scripts with their citations in each format, for the reading list to save as files.
+"""Views -> small scripts with the papers' citations in each format, for the reading list to save as files.
 
 The formats are written once, by `conspectus.citations`; a browser only joins what it finds here. The abstracts are
 left out: a reader has them in the digest, and the site would grow by half.
@@ -6,20 +6,18 @@ left out: a reader has them in the digest, and the site would grow by half.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from conspectus import permalinks, scripts
-from conspectus.model import Output, Paper
-from conspectus.views.cards import Card
+from conspectus.model import Output
+from conspectus.views.paper_view import Views
 
 
-def cite_outputs(
-    papers: Iterable[Paper], cards: Mapping[str, Card], entries: Mapping[str, Mapping[str, str]]
-) -> Iterator[Output]:
+def cite_outputs(views: Views) -> Iterator[Output]:
     """`data/cite-PIECE.js` for each piece of papers: paper id -> format -> text; see `conspectus.citations.entries`."""
-    for name, members in groupby(papers, key=lambda paper: cards[paper.id].piece):
-        piece = {paper.id: citations(entries[paper.id]) for paper in members}
+    for name, members in groupby(views.whole.values(), key=lambda view: view.card.piece):
+        piece = {view.card.id: citations(view.entries) for view in members}
         yield scripts.piece(permalinks.piece(f"cite-{name}"), piece)
 
 

@@ -6,17 +6,18 @@ lists have them once. A list of all papers has the files of the digest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from conspectus import permalinks
-from conspectus.citations import FORMATS, Reference
+from conspectus.citations import FORMATS
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Output, Paper
 from conspectus.syndication import atom, feed, jsonfeed, opensearch, sitemap
-from conspectus.text import language
+from conspectus.text import language, squeeze
 from conspectus.views.digest import site_id, site_title
+from conspectus.views.paper_view import Views
 from conspectus.views.subjects import by_size
 
 _FORMAT_NAMES = {"bib": "BibTeX", "ris": "RIS", "csl.json": "CSL-JSON"}
@@ -69,19 +70,15 @@ def offers(library: Library, config: SiteConfig) -> list[tuple[str, str, list[tu
     ]
 
 
-def exchange_outputs(
-    library: Library, config: SiteConfig, refs: Mapping[str, Reference], entries: Mapping[str, Mapping[str, str]]
-) -> Iterator[Output]:
-    """Bibliographies, joined from `entries` (see `citations.entries`); with a `base_url` also feeds, and what leads
-    search engines and browsers to the site.
-    """
+def exchange_outputs(library: Library, config: SiteConfig, views: Views) -> Iterator[Output]:
+    """Bibliographies; with a `base_url` also feeds, and what leads search engines and browsers to the site."""
     name = site_title(library, config)
     digest = feed.Digest(site_id(library, config), name, config.publisher, config.description, config.updated)
     made_before: set[str] = set()
     for each in collections(library):
         if each.bibliography not in made_before:
             made_before.add(each.bibliography)
-            yield from _bibliographies(each, refs, entries)
+            yield from _bibliographies(each, views)
         if config.base_url:
             title = name if each.papers is library.papers else f"{each.title} · {name}"
             made = feed.of_papers(each.papers, digest, title=title, page=each.page)
@@ -96,13 +93,11 @@ def exchange_outputs(
         yield Output(permalinks.OPENSEARCH, document.encode())
 
 
-def _bibliographies(
-    collection: Collection, refs: Mapping[str, Reference], entries: Mapping[str, Mapping[str, str]]
-) -> Iterator[Output]:
-    ids = [paper.id for paper in collection.papers]
-    abstracts = [refs[each].abstract if collection.abstracts else "" for each in ids]
+def _bibliographies(collection: Collection, views: Views) -> Iterator[Output]:
+    abstracts = [squeeze(paper.abstract.plain) if collection.abstracts else "" for paper in collection.papers]
     for ending, form in FORMATS.items():
-        written = form.whole(zip((entries[each][ending] for each in ids), abstracts, strict=True))
+        entries = (views.whole[paper.id].entries[ending] for paper in collection.papers)
+        written = form.whole(zip(entries, abstracts, strict=True))
         yield Output(f"{collection.bibliography}.{ending}", written.encode(), of=f"the papers of {collection.title}")
 
 

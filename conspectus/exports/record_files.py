@@ -7,25 +7,27 @@ on these papers and on no others (see `conspectus.chunking`), so an edit changes
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from conspectus import permalinks, records
 from conspectus.chunking import runs
 from conspectus.library import Library
 from conspectus.model import Output
-from conspectus.scripts import compact
+from conspectus.store import key
+from conspectus.views.paper_view import Views
 
 PART, LONGEST_PART = 100, 400
 """Papers in one part, on the average and at most: about as large as a picture, and few enough requests for all."""
 
 
-def record_outputs(library: Library, title: str) -> Iterator[Output]:
+def record_outputs(library: Library, views: Views, title: str) -> Iterator[Output]:
     """The files with the records of `library`, the digest called `title`, and the schema that describes them."""
     papers = library.papers
-    lines = [compact(records.record(paper)) for paper in papers]
+    lines = [views.whole[paper.id].record for paper in papers]
     parts = list(runs([permalinks.tail(paper.id) for paper in papers], PART, LONGEST_PART))
     for name, start, end in parts:
         yield Output(permalinks.records(name), records.part(lines[start:end]).encode(), of=f"the records from {start}")
     ids = {name: [paper.id for paper in papers[start:end]] for name, start, end in parts}
     yield Output(permalinks.DATA, records.index(title, library.venues, ids).encode())
-    yield Output(permalinks.ALL_RECORDS, records.whole(lines))
+    yield Output(permalinks.ALL_RECORDS, partial(records.whole, lines), key=key(lines))
     yield Output(permalinks.SCHEMA, records.schema().encode())

@@ -32,9 +32,9 @@ from conspectus.pages import (
 )
 from conspectus.pages.page_type import PageType
 from conspectus.pages.site import site_view
-from conspectus.views.cards import Card, make_cards
+from conspectus.views.paper_view import Views
 
-__all__ = ["PAGE_TYPES", "PageType", "make_cards", "plan_pages", "site_view"]
+__all__ = ["PAGE_TYPES", "PageType", "plan_pages", "site_view"]
 
 PAGE_TYPES: dict[str, PageType] = {
     "front": front.PAGE_TYPE,
@@ -60,8 +60,8 @@ PAGE_TYPES: dict[str, PageType] = {
 
 
 def plan_pages(
-    library: Library, cards: Mapping[str, Card], config: SiteConfig, page_types: Mapping[str, PageType]
+    library: Library, views: Views, config: SiteConfig, page_types: Mapping[str, PageType]
 ) -> Iterator[Page]:
     """All pages of the site, in a fixed order."""
     for page_type in page_types.values():
-        yield from page_type.plan(library, cards, config)
+        yield from page_type.plan(library, views, config)

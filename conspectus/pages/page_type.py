@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,10 +10,10 @@ from conspectus.config import SiteConfig
 from conspectus.errors import while_making
 from conspectus.library import Library
 from conspectus.model import Page
-from conspectus.views.cards import Card
+from conspectus.views.paper_view import Views
 
-Pages = Callable[[Library, Mapping[str, Card], SiteConfig], Iterator[Page]]
-"""The library, a card for each paper by its id, and the settings -> pages."""
+Pages = Callable[[Library, Views, SiteConfig], Iterator[Page]]
+"""The library, the views of its papers (as a mapping, a card for each by its id), and the settings -> pages."""
 
 
 def always(library: Library) -> bool:
@@ -38,8 +38,8 @@ class PageType:
     filled: Callable[[Library], bool] = always
     """Whether a library has anything to show there; a page that would be empty is neither made nor linked."""
 
-    def plan(self, library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+    def plan(self, library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
         """The pages that the library fills."""
         if self.filled(library):
             with while_making(f"the pages of {self.permalink or 'the papers'}"):
-                yield from self.pages(library, cards, config)
+                yield from self.pages(library, views, config)

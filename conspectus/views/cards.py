@@ -1,4 +1,4 @@
-"""Papers -> what a list shows of each: made once, used by every page that lists papers."""
+"""Paper -> what a list shows of it: made once, used by every page that lists papers."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from conspectus import markup, permalinks
-from conspectus.chunking import runs
-from conspectus.errors import while_making
 from conspectus.model import Highlight, Paper, Result, Sentence
 from conspectus.reading.topics import Topic
 from conspectus.views.facts import dated, marks
@@ -68,17 +66,6 @@ class Card:
         """What a title `NAME: what it is` says of `name`; empty for a title of another form."""
         behind = _behind(name, self.plain)
         return self.plain[behind:] if behind else ""
-
-
-def make_cards(papers: Iterable[Paper], topics: Mapping[str, Topic]) -> Mapping[str, Card]:
-    """Paper id -> card, in the papers' order."""
-    papers = tuple(papers)
-    cards = {}
-    for piece in runs([permalinks.tail(paper.id) for paper in papers], PIECE, LONGEST_PIECE):
-        for paper in papers[piece.start : piece.end]:
-            with while_making(f"the card of paper {paper.told}"):
-                cards[paper.id] = make_card(paper, piece.name, topics)
-    return cards
 
 
 def make_card(paper: Paper, piece: str, topics: Mapping[str, Topic]) -> Card:

@@ -6,7 +6,7 @@ from conspectus.citations import FORMATS
 from conspectus.config import SiteConfig
 from conspectus.exports import data_outputs
 from conspectus.exports.exchange import offers
-from conspectus.views.cards import make_cards
+from conspectus.views.paper_view import make_views
 from tests.expectations import library_of
 
 FIRST = "Good list\n\nTitle: One\nAbstract: We train a language model to mend clocks with large language models.\n"
@@ -18,7 +18,7 @@ def made(*lists):
     """What the about page links, and the data files, of a digest of `lists`."""
     config = SiteConfig(base_url="https://example.org/")
     library = library_of({f"{number}.txt": text.encode() for number, text in enumerate(lists)})
-    outputs = data_outputs(library, make_cards(library.papers, library.topics), config)
+    outputs = data_outputs(library, make_views(library, config), config)
     return offers(library, config), {output.path: output.content.decode() for output in outputs}
 
 

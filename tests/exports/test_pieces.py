@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from conspectus import permalinks
+from conspectus.config import SiteConfig
 from conspectus.exports.pieces import piece_outputs
 from conspectus.exports.where import place_outputs
-from conspectus.views.cards import LONGEST_PIECE, PIECE, make_cards
+from conspectus.views.cards import LONGEST_PIECE, PIECE
+from conspectus.views.paper_view import make_views
 from tests.factories import paper
 from tests.pages.sites import documents, identity, library
 from tests.received import received
@@ -16,7 +18,7 @@ OF = library(*(paper(id=identity(number), title=f"Report {number}") for number i
 
 def pieces(papers):
     """Name -> the ids of the papers of the piece."""
-    made = piece_outputs(papers, make_cards(papers, {}))
+    made = piece_outputs(make_views(library(*papers), SiteConfig()))
     handed = dict(received(each.content.decode()) for each in made)
     return {address: [each["id"] for each in piece] for address, piece in handed.items()}
 
@@ -39,8 +41,8 @@ def test_a_list_says_in_which_piece_a_paper_is():
 
 def test_the_end_of_an_address_leads_to_the_piece_that_holds_the_paper():
     """An old link and a star know nothing else."""
-    cards = make_cards(OF.papers, OF.topics)
-    told = [received(each.content.decode())[1] for each in place_outputs(OF.papers, cards)]
+    views = make_views(OF, SiteConfig())
+    told = [received(each.content.decode())[1] for each in place_outputs(OF.papers, views)]
     where = {end: piece for ends in told for end, piece in ends.items()}
     held = pieces(OF.papers)
     for each in OF.papers:

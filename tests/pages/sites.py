@@ -16,7 +16,7 @@ from conspectus.model import Link, Name, Paper, Reading, Result
 from conspectus.pages import PAGE_TYPES, site_view
 from conspectus.reading.topics import Topic
 from conspectus.render import Theme, render
-from conspectus.views.cards import make_cards
+from conspectus.views.paper_view import make_views
 from tests.conftest import ROOT
 from tests.factories import paper, reading
 
@@ -76,7 +76,7 @@ def identity(number: int) -> str:
 def documents(page_type: str, of: Library, **settings: Any) -> dict[str, Any]:
     """Permalink -> tree of every page of one type."""
     config = SiteConfig(**settings)
-    pages = PAGE_TYPES[page_type].plan(of, make_cards(of.papers, of.topics), config)
+    pages = PAGE_TYPES[page_type].plan(of, make_views(of, config), config)
     outputs = render(pages, Theme.of((ROOT,), site_view(of, config, PAGE_TYPES)))
     return {output.path: html.document_fromstring(output.content) for output in outputs}
 
@@ -100,7 +100,7 @@ def links(document: Any, path: str = "//main//a") -> list[tuple[str, str]]:
 def written(page_type: str, of: Library, folder: Path, **settings: Any) -> Path:
     """The pages of one type and the theme's files, on the disk."""
     config = SiteConfig(**settings)
-    pages = PAGE_TYPES[page_type].plan(of, make_cards(of.papers, of.topics), config)
+    pages = PAGE_TYPES[page_type].plan(of, make_views(of, config), config)
     ends = {"base.js": numbers_of(of.papers)}
     theme = Theme.of((ROOT,), site_view(of, config, PAGE_TYPES))
     for output in (*assets((ROOT,), ends), *render(pages, theme)):

@@ -6,7 +6,7 @@ import pytest
 
 from conspectus.corpus.glossary import Entry, Meaning
 from conspectus.model import Acronym, Mark, Name
-from conspectus.pages.glossary import borrowed, explanations
+from conspectus.views.explained import borrowed, explanations
 from tests.factories import paper, reading
 from tests.pages.sites import documents, identity, library, links, only, texts
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from conspectus.config import SiteConfig
 from conspectus.exports.results import result_outputs
-from conspectus.views.cards import make_cards
+from conspectus.views.paper_view import make_views
 from tests.pages.sites import library, reporting, written
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -17,7 +18,7 @@ def opened(page, tmp_path, *papers):
     of = library(*papers)
     folder = written("results", of, tmp_path)
     (folder / "data").mkdir()
-    for output in result_outputs(of.papers, make_cards(of.papers, of.topics)):
+    for output in result_outputs(of.papers, make_views(of, SiteConfig())):
         (folder / output.path).write_bytes(output.content)
     page.goto((folder / "results.html").as_uri())
     return page

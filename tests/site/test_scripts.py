@@ -8,11 +8,13 @@ import subprocess
 
 import pytest
 
+from conspectus.config import SiteConfig
 from conspectus.exports.pieces import piece_outputs
 from conspectus.exports.where import numbers_of, place_outputs
-from conspectus.views.cards import make_cards
+from conspectus.views.paper_view import make_views
 from tests.conftest import ROOT
 from tests.factories import paper
+from tests.pages.sites import library
 from tests.received import received
 
 SCRIPTS = ROOT / "tests" / "site" / "scripts.cjs"
@@ -71,8 +73,8 @@ def test_a_mark_stays_while_it_says_something(decided):
 
 def handed_over(papers):
     """What scripts load of these papers, by the names that they ask for, and the numbers of the digest."""
-    cards = make_cards(papers, {})
-    outputs = [*piece_outputs(papers, cards), *place_outputs(papers, cards)]
+    views = make_views(library(*papers), SiteConfig())
+    outputs = [*piece_outputs(views), *place_outputs(papers, views)]
     files = dict(received(output.content.decode()) for output in outputs)
     _, digest = received(numbers_of(papers).decode())
     return {name.removeprefix("data/").removesuffix(".js"): value for name, value in files.items()}, digest

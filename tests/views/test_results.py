@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from conspectus.config import SiteConfig
 from conspectus.views import results
-from conspectus.views.cards import make_cards
-from tests.pages.sites import reporting
+from conspectus.views.paper_view import make_views
+from tests.pages.sites import library, reporting
 
 
 def ordered(*papers):
-    return results.orders(results.rows(papers, make_cards(papers, {})))
+    return results.orders(results.rows(papers, make_views(library(*papers), SiteConfig())))
 
 
 def measured(number, *places):

@@ -1,0 +1,171 @@
+"""A paper -> all that is shown of it by itself: made once, kept, and taken from by pages, data files and scripts.
+
+What it is made of besides the paper is told by `Seen` and `Common`; where both are as they were, nothing is made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from urllib.parse import urlencode
+
+from conspectus import permalinks, records, scripts
+from conspectus.chunking import runs
+from conspectus.citations import entries
+from conspectus.citations.reference import keys_of, reference
+from conspectus.config import SiteConfig
+from conspectus.errors import while_making
+from conspectus.library import Library
+from conspectus.model import Acronym, Paper, Result
+from conspectus.reading.topics import Topic
+from conspectus.store import Store
+from conspectus.syndication import jsonld, metatags
+from conspectus.syndication.metatags import MetaTag
+from conspectus.views import pieces
+from conspectus.views.abstracts import Annotation, Stretch, short_forms, stretches
+from conspectus.views.cards import LONGEST_PIECE, PIECE, Card, excerpt, make_card, phrases
+from conspectus.views.digest import site_title
+from conspectus.views.explained import borrowed, explanations
+from conspectus.views.facts import Shown, badges, details, links
+from conspectus.views.safe import Markup, safe
+from conspectus.views.subjects import Subject, subject
+from conspectus.workers import Workers
+
+
+@dataclass(frozen=True, slots=True)
+class PaperView:
+    """All that is shown of one paper by itself."""
+
+    card: Card
+    entries: dict[str, str]
+    """Its citations: file name extension -> the entry, without an abstract."""
+    record: str
+    """Its line of `data/papers.json`."""
+    piece: str
+    """What scripts may show of it, as JSON."""
+    badges: tuple[Shown, ...]
+    details: tuple[Shown, ...]
+    links: tuple[Shown, ...]
+    subjects: tuple[Subject, ...]
+    stretches: tuple[Stretch, ...]
+    results: tuple[tuple[Markup, int], ...]
+    """What it reports or claims, each with the number of its sentence."""
+    short_forms: tuple[Acronym, ...]
+    metas: tuple[MetaTag, ...]
+    linked_data: Markup
+    derived: tuple[str, ...]
+    report_error: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A paper with what others decide of how it is shown."""
+
+    paper: Paper
+    key: str
+    """The citation key."""
+    piece: str
+    """The piece of data that it lies in."""
+    explained: tuple[Annotation, ...]
+    """Short forms that other papers explain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What all views are made of."""
+
+    title: str
+    base_url: str
+    repository: str
+    topics: Mapping[str, Topic]
+
+
+class Views(Mapping[str, Card]):
+    """The views of all papers by id, in the library's order; as a mapping, their cards."""
+
+    def __init__(self, views: Iterable[PaperView]) -> None:
+        self.whole = {view.card.id: view for view in views}
+        """Paper id -> view."""
+
+    def __getitem__(self, paper_id: str) -> Card:
+        return self.whole[paper_id].card
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.whole)
+
+    def __len__(self) -> int:
+        return len(self.whole)
+
+
+def make_views(
+    library: Library, config: SiteConfig, store: Store | None = None, workers: Workers | None = None
+) -> Views:
+    """The views of all papers; those that `store` keeps are not made again, `workers` share the others."""
+    store, workers = store or Store(), workers or Workers()
+    common = Common(site_title(library, config), config.base_url, config.repository, library.topics)
+    make = partial(workers.map, partial(make_view, common))
+    return Views(store.made("view", PaperView, list(_seen(library.papers)), make, common))
+
+
+def _seen(papers: Sequence[Paper]) -> Iterator[Seen]:
+    explained = explanations(papers)
+    keys = keys_of(papers)
+    for piece in runs([permalinks.tail(paper.id) for paper in papers], PIECE, LONGEST_PIECE):
+        for paper in papers[piece.start : piece.end]:
+            yield Seen(paper, keys[paper.id], piece.name, tuple(borrowed(paper, explained)))
+
+
+def make_view(common: Common, seen: Seen) -> PaperView:
+    """What is shown of one paper."""
+    paper = seen.paper
+    with while_making(f"what is shown of paper {paper.told}"):
+        card = make_card(paper, seen.piece, common.topics)
+        known = reference(paper, seen.key, common.base_url)
+        linked = jsonld.of_paper(paper, known, common.title, common.base_url)
+        return PaperView(
+            card=card,
+            entries=entries(known),
+            record=scripts.compact(records.record(paper)),
+            piece=scripts.compact(pieces.shown(paper, card)),
+            badges=badges(paper),
+            details=details(paper),
+            links=links(paper),
+            subjects=tuple(subject(topic, common.topics) for topic in paper.topics),
+            stretches=stretches(paper, seen.explained),
+            results=tuple((excerpt(paper, each), each.sentence) for each in findings(paper)),
+            short_forms=tuple(short_forms(paper)),
+            metas=metatags.of_paper(paper, known, common.title, common.base_url),
+            linked_data=safe(scripts.json_for_script(linked)),
+            derived=derived(paper),
+            report_error=report_error(paper, card, common.repository),
+        )
+
+
+def findings(paper: Paper) -> Sequence[Result]:
+    """The numbers that the paper reports; where it reports none, what it claims."""
+    return phrases(paper.reading.results or paper.reading.claims)
+
+
+def derived(paper: Paper) -> tuple[str, ...]:
+    """What on the page was taken from the abstract rather than given, in words for the footnote."""
+    reading = paper.reading
+    parts = {
+        "the heading": paper.title_source == "derived",
+        "the sentence below it": reading.highlight is not None and "tldr" not in paper.facts,
+        "names": bool(reading.names),
+        "results": bool(findings(paper)),
+        "topics": bool(paper.topics) and "topics" not in paper.given,
+        "short forms": bool(short_forms(paper)),
+        "resources": bool(reading.resources),
+    }
+    return tuple(name for name, there in parts.items() if there)
+
+
+def report_error(paper: Paper, card: Card, repository: str) -> str:
+    """Address of a new issue that already says which paper it is about; empty without a repository."""
+    if not repository:
+        return ""
+    files = ", ".join(dict.fromkeys(occurrence.source.file for occurrence in paper.occurrences))
+    body = f"Paper {paper.id} ({files})\n\nWhat is wrong, and what should stand there:\n"
+    return f"{repository.rstrip('/')}/issues/new?{urlencode({'title': card.heading, 'body': body})}"

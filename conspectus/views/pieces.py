@@ -1,0 +1,40 @@
+"""Paper -> what scripts may show of it: its card, and its abstract cut into sentences, as trees of elements.
+
+`schema/scripts.schema.json` says what it holds.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from conspectus import permalinks
+from conspectus.model import Paper
+from conspectus.views.abstracts import sentence
+from conspectus.views.cards import Card
+from conspectus.views.trees import trees
+
+
+def shown(paper: Paper, card: Card) -> dict[str, Any]:
+    """What scripts may show of a paper; what is not known is absent."""
+    return {name: value for name, value in _values(paper, card).items() if value}
+
+
+def _values(paper: Paper, card: Card) -> dict[str, Any]:
+    return {
+        "id": paper.id,
+        "url": card.permalink,
+        "formerly": list(map(permalinks.tail, paper.aliases)),
+        "heading": card.heading,
+        "made": card.derived,
+        "title": trees(card.rest),
+        "name": card.name,
+        "authors": list(map(str, paper.authors)),
+        "venue": card.venue,
+        "lang": "" if paper.lang == "en" else paper.lang,
+        "highlight": trees(card.highlight),
+        "cap": card.cap,
+        "sentences": [
+            [place.role or "", *trees(sentence(paper, number, anchor=False))]
+            for number, place in enumerate(paper.reading.sentences)
+        ],
+    }
