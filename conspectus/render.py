@@ -6,6 +6,7 @@ name is an error. A theme's template may extend the default one of the same name
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,14 +16,18 @@ from typing import Any
 
 import jinja2
 import jinja2.meta
+from markupsafe import Markup
 
 from conspectus import permalinks
 from conspectus.errors import DigestError, raise_all, while_making
 from conspectus.model import Output, Page
 from conspectus.stamps import Stands, nothing_stands
 from conspectus.store import key
-from conspectus.text import clip
+from conspectus.text import RIGHT_TO_LEFT, clip
 from conspectus.workers import Workers
+
+_RIGHT_TO_LEFT = re.compile(f"[{RIGHT_TO_LEFT}]")
+_AUTO, _NONE = Markup(' dir="auto"'), Markup()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +165,7 @@ def _environment(theme: Theme) -> jinja2.Environment:
     environment.filters["clip"] = clip
     environment.filters["plural"] = plural
     environment.filters["count"] = grouped
+    environment.filters["dir"] = direction
     return environment
 
 
@@ -179,6 +185,11 @@ class _linker:  # noqa: N801 - templates read `link(…)`, as a function
 def _asset(link: _linker, name: str) -> str:
     """`asset('site.css')`: the address of a static file as seen from one page."""
     return link(permalinks.asset(name))
+
+
+def direction(text: object) -> Markup:
+    """The attribute of an element that holds `text`: `dir` where it may run from right to left, otherwise none."""
+    return _AUTO if _RIGHT_TO_LEFT.search(str(text)) else _NONE
 
 
 def plural(count: int, word: str, many: str | None = None) -> str:

@@ -20,6 +20,9 @@ CYRILLIC = "\u0400-\u052f"
 HEBREW = "\u0590-\u05ff\ufb1d-\ufb4f"
 ARABIC = "\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc"
 
+RIGHT_TO_LEFT = "\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff"
+"""What Unicode keeps for scripts that run from right to left, https://www.unicode.org/reports/tr44/#Bidi_Class."""
+
 ADDRESS = r"(?:https?://|www\.)"
 """How an address in running text begins."""
 

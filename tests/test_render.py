@@ -12,7 +12,7 @@ from conspectus.output import LOCK
 from conspectus.pages import PAGE_TYPES, site_view
 from conspectus.pages.page_type import PageType
 from conspectus.pipeline import Options
-from conspectus.render import Theme, render
+from conspectus.render import Theme, direction, render
 from conspectus.views.paper_view import make_views
 from tests.conftest import ROOT
 from tests.factories import paper
@@ -93,3 +93,16 @@ def test_errors_of_planning_name_the_paper_or_the_page():
     with pytest.raises(KeyError) as raised:
         list(PAGE_TYPES["paper"].plan(library(odd), make_views(library(odd), SiteConfig()), SiteConfig()))
     assert notes(raised)[0] == f"while making the page of paper {odd.told}"
+
+
+@pytest.mark.parametrize("text", ["", "Trees", "größer", "大模型", "ἀρχή", "дерево", "한국어", "x → y", "1 < 2", 7])
+def test_most_texts_run_as_the_page_does(text):
+    """No attribute for what a browser would set in the same way."""
+    assert direction(text) == ""
+
+
+@pytest.mark.parametrize("text", ["نموذج", "BERT على", "מודל", "ܡܠܬܐ", "ދިވެހި", "𐤀𐤋𐤐", "𞤀𞤣𞤤𞤢𞤥", "a\u200fb"])
+def test_what_may_run_from_right_to_left_is_judged_by_the_browser(text):
+    """By its first strong letter, as `dir=auto` says."""
+    assert direction(text) == ' dir="auto"'
+    assert direction(text).__html__() == direction(text)

@@ -134,3 +134,15 @@ def test_an_error_can_be_reported_where_the_repository_is_known():
         "https://example.org/r/issues/new?title=A+title&body=Paper+9c8b1e12+%28seeds%2Flist.txt%29"
     )
     assert not [each for each in links(only("paper", library(paper()))) if each[0].startswith("Report an error")]
+
+
+@pytest.mark.parametrize(
+    ("title", "author", "turned"), [("نموذج صغير", "ليلى", True), ("Ein kleines Modell", "Lèila", False)]
+)
+def test_a_direction_is_named_where_a_text_may_run_the_other_way(title, author, turned):
+    """Heading, abstract and names with letters that run from right to left; elsewhere the page's direction is right."""
+    subject = paper(title=title, abstract=f"{title} TINY.", authors=(author,))
+    document = only("paper", library(subject))
+    for place in ("//h1", "//section[@class='abstract']//p", "//ul[@class='authors']/li"):
+        assert [element.get("dir") for element in document.xpath(place)] == ["auto" if turned else None], place
+    assert not document.xpath("//nav//*[@dir]")
