@@ -5,16 +5,19 @@ Settings are strict: an unknown key is an error with a hint, never silently igno
 
 from __future__ import annotations
 
+import datetime as dt
 import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from conspectus import yamlfile
-from conspectus.errors import SeedError
+from conspectus.errors import SeedError, did_you_mean, raise_all
+from conspectus.hosts import is_web_address
 from conspectus.places import read_text
+from conspectus.yamlfile import Located
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,55 +74,100 @@ class SiteConfig:
 _NO_ADDRESS = re.compile(r"[\x00-\x20\x7f-\xa0<>\"\\^`{|}\s]")
 """What stands in no address: blanks, control characters, and what would end one in a page or a feed."""
 
-_TEXTS = ("title", "description", "id", "publisher", "repository", "base_url", "updated", "overlay", "topics", "output",
-          "since", "search", "link", "contact")  # fmt: skip
-_LISTS = ("seeds", "fetch", "catalogues", "theme")
-_SETTINGS = frozenset((*_TEXTS, *_LISTS, "per_page", "keep_withdrawn"))
-
 
 def load_config(path: Path) -> SiteConfig:
-    """The settings in the file at `path`. Errors: `SeedError` with `file:line`."""
+    """The settings in the file at `path`. Errors: all that is wrong with them together, also files that are missing."""
     name = path.name
-    return replace(parse_config(read_text(path, path.parent, name), name), root=path.parent)
+    text = read_text(path, path.parent, name)
+    found = yamlfile.parse(text, name).mapping()
+    values, problems = _values(found)
+    config = replace(SiteConfig(**values), root=path.parent)
+    problems.extend(_missing(found, config))
+    problems.sort(key=lambda problem: problem.source)
+    raise_all(problems)
+    return config
 
 
 def parse_config(text: str, file: str) -> SiteConfig:
-    """YAML `text` -> settings; pure."""
-    found = yamlfile.parse(text, file).mapping(_SETTINGS, "setting")
-    values: dict[str, Any] = {key: found[key].text() for key in _TEXTS if key in found}
-    values |= {key: found[key].texts() for key in _LISTS if key in found}
-    if "per_page" in found:
-        values["per_page"] = found["per_page"].number(least=1)
-    if "keep_withdrawn" in found:
-        values["keep_withdrawn"] = found["keep_withdrawn"].flag()
-    if values.get("updated") and not _is_date(values["updated"]):
-        raise SeedError(found["updated"].source, f"updated: expected a date as 2026-05-02, found {values['updated']!r}")
-    for key in ("base_url", "repository"):
-        if values.get(key):
-            try:
-                check_address(values[key])
-            except ValueError as error:
-                raise SeedError(found[key].source, f"{key}: {error}") from error
+    """YAML `text` -> settings; pure. Errors: all that is wrong with them together."""
+    values, problems = _values(yamlfile.parse(text, file).mapping())
+    raise_all(problems)
     return SiteConfig(**values)
-
-
-def _is_date(text: str) -> bool:
-    """Whether `text` is a day of the calendar as `YYYY-MM-DD`, in the digits of ASCII."""
-    if not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
-        return False
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 def check_address(url: str) -> str:
     """`url`, if it is an absolute http(s) address without query; otherwise `ValueError` with what is allowed."""
+    wrong = ValueError(f"expected an address such as https://user.github.io/repo/, found {url!r}")
+    if _NO_ADDRESS.search(url):
+        raise wrong
     try:
-        parts = urlsplit("" if _NO_ADDRESS.search(url) else url)
-    except ValueError:  # brackets that are no address of version 6
-        parts = urlsplit("")
+        parts = urlsplit(url)
+    except ValueError:
+        raise wrong from None
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-        raise ValueError(f"expected an address such as https://user.github.io/repo/, found {url!r}")
+        raise wrong
     return url
+
+
+def _values(found: Mapping[str, Located]) -> tuple[dict[str, Any], list[SeedError]]:
+    """Settings as they stand in the file -> their values, and what is wrong with the others."""
+    values: dict[str, Any] = {}
+    problems: list[SeedError] = []
+    for name, located in found.items():
+        if name not in _SETTINGS:
+            problems.append(SeedError(located.source, f"unknown setting {name!r}{did_you_mean(name, _SETTINGS)}"))
+            continue
+        try:
+            values[name] = _SETTINGS[name](located)
+        except SeedError as problem:
+            problems.append(problem)
+        except ValueError as problem:
+            problems.append(SeedError(located.source, f"{name}: {problem}"))
+    return values, problems
+
+
+def _missing(found: Mapping[str, Located], config: SiteConfig) -> Iterator[SeedError]:
+    """Files and folders that the settings name and that are not there. Seeds and the output may come later."""
+    named = [(name, path) for name in ("catalogues", "theme") for path in getattr(config, name)]
+    named += [(name, getattr(config, name)) for name in ("topics", "since") if getattr(config, name)]
+    for name, path in named:
+        if name in found and path not in ("", "last") and not config.path(path).exists():
+            yield SeedError(found[name].source, f"{name}: {path}: no such file or folder")
+    beside = {(seed if seed.is_dir() else seed.parent) for seed in map(config.path, config.seeds)}
+    places = (config.path(config.overlay), *(folder / Path(config.overlay).name for folder in beside))
+    if "overlay" in found and not any(place.exists() for place in places):
+        yield SeedError(found["overlay"].source, f"overlay: {config.overlay}: no such file, nor one beside the seeds")
+
+
+def _address(located: Located) -> str:
+    text = located.text()
+    return check_address(text) if text else ""
+
+
+def _date(located: Located) -> str:
+    text = located.text()
+    try:
+        if text and not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+            raise ValueError  # noqa: TRY301 - one message for both
+        return text and dt.date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise ValueError(f"expected a date as 2026-05-02, found {text!r}") from None
+
+
+def _link(located: Located) -> str:
+    text = located.text()
+    if text and (text.count("{id}") != 1 or not is_web_address(text.replace("{id}", "x"))):
+        raise ValueError(f"expected an address with {{id}} in it, such as https://example.org/{{id}}, found {text!r}")
+    return text
+
+
+_SETTINGS: Mapping[str, Callable[[Located], Any]] = {
+    **dict.fromkeys("title description id publisher contact overlay topics output since search".split(), Located.text),
+    **dict.fromkeys("seeds fetch catalogues theme".split(), Located.texts),
+    **dict.fromkeys(("base_url", "repository"), _address),
+    "updated": _date,
+    "link": _link,
+    "per_page": lambda located: located.number(least=1),
+    "keep_withdrawn": Located.flag,
+}
+"""How each setting is read."""

@@ -46,6 +46,8 @@ def test_an_empty_file_is_all_defaults():
         ("title: [a]", "digest.yaml:1: expected a single value"),
         ("- a", "digest.yaml:1: expected `name: value` lines"),
         ("seeds: {a: b}", "digest.yaml:1: expected a list"),
+        ("link: https://example.org/", "digest.yaml:1: link: expected an address with {id} in it"),
+        ("link: 'javascript:{id}'", "digest.yaml:1: link: expected an address with {id} in it"),
     ],
 )
 def test_mistakes_are_named_with_their_line(text, message):
@@ -53,6 +55,26 @@ def test_mistakes_are_named_with_their_line(text, message):
     with pytest.raises(DigestError) as caught:
         parse_config(text, "digest.yaml")
     assert str(caught.value).startswith(message)
+
+
+def test_all_mistakes_are_told_at_once(tmp_path):
+    """In the order of their lines, with the files that are not there; nobody mends settings one build at a time."""
+    (tmp_path / "digest.yaml").write_text(
+        "titel: x\nupdated: never\ntheme: [absent]\nper_page: 0\ntopics: absent.yaml\noverlay: absent.yaml\n"
+        "since: absent.json\ncatalogues: [absent.bib, digest.yaml]\nseeds: [absent]\noutput: absent\n"
+    )
+    with pytest.raises(DigestError) as caught:
+        load_config(tmp_path / "digest.yaml")
+    places = [line.split(": ")[0] for line in str(caught.value).splitlines()]
+    assert places == [f"digest.yaml:{line}" for line in range(1, 9)]
+
+
+def test_files_that_may_be_missing(tmp_path):
+    """The last build before the first one; an overlay that lies beside the seeds; nothing."""
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / "mine.yaml").write_text("")
+    (tmp_path / "digest.yaml").write_text("since: last\noverlay: mine.yaml\ntopics:\nupdated:\ntheme:\n")
+    assert load_config(tmp_path / "digest.yaml").overlay == "mine.yaml"
 
 
 def test_a_missing_file_is_an_error():
