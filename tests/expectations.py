@@ -108,10 +108,10 @@ def text_samples(path: Path = TEXTS) -> Iterator[Sample]:
 # --- building ----------------------------------------------------------------------------------------------------
 
 
-def build(seeds: Mapping[str, bytes]) -> Built:
-    """What is published of `seeds`: one alone as a file that is named, several as a folder."""
+def build(read: Callable[[], Library]) -> Built:
+    """What is published of the papers that `read` gives, or why there are none."""
     try:
-        return _built(library_of(seeds))
+        return _built(read())
     except DigestError as error:
         return Built(1, str(error))
     except (Exception, SystemExit) as error:  # noqa: BLE001 - a crash is what one of many samples shows
@@ -120,7 +120,10 @@ def build(seeds: Mapping[str, bytes]) -> Built:
 
 
 def library_of(seeds: Mapping[str, bytes]) -> Library:
-    """The papers of `seeds`. Raises DigestError where a build would end with an error."""
+    """The papers of `seeds`: one alone as a file that is named, several as a folder.
+
+    Raises DigestError where a build would end with an error.
+    """
     with TemporaryDirectory() as name:
         folder = Path(name, "seeds")
         folder.mkdir()
@@ -149,7 +152,7 @@ def _built(library: Library) -> Built:
 
 def check(sample: Sample) -> list[Comparison]:
     """Build `sample` and compare all that is expected of it."""
-    return compare(sample, build(sample.seeds))
+    return compare(sample, build(lambda: library_of(sample.seeds)))
 
 
 def compare(sample: Sample, built: Built) -> list[Comparison]:

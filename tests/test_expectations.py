@@ -2,7 +2,17 @@
 
 import pytest
 
-from tests.expectations import FILE_RULES, TEXT_RULES, Built, Sample, build, compare, file_samples, text_samples
+from tests.expectations import (
+    FILE_RULES,
+    TEXT_RULES,
+    Built,
+    Sample,
+    build,
+    compare,
+    file_samples,
+    library_of,
+    text_samples,
+)
 
 RECORD = {
     "id": "x3Ginuiis8",
@@ -146,9 +156,9 @@ def test_build_of_seeds():
     """Papers of one seed or of several, a refusal with its message."""
     nets = b"title,abstract\nNets for All,We study nets and show that they hold.\n"
     ropes = b"title,abstract\nRopes for Few,Nobody knows why hemp breaks before nylon does.\n"
-    records = build({"a.csv": nets, "b.csv": ropes}).records
+    records = build(lambda: library_of({"a.csv": nets, "b.csv": ropes})).records
     assert [found["title"] for found in records] == ["Nets for All", "Ropes for Few"]
-    refused = build({"a.csv": b"name\nAna Prim\n"})
+    refused = build(lambda: library_of({"a.csv": b"name\nAna Prim\n"}))
     assert (refused.exit, "a.csv:1" in refused.message) == (1, True)
 
 
@@ -160,7 +170,7 @@ def test_crash_is_no_refusal(crash, monkeypatch):
         raise crash
 
     monkeypatch.setattr("conspectus.pipeline.read", read)
-    built = build({"a.csv": b""})
+    built = build(lambda: library_of({"a.csv": b""}))
     assert built.exit is None
     assert type(crash).__name__ in built.message
 
