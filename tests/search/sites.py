@@ -11,7 +11,7 @@ from conspectus.exports.where import numbers_of
 from conspectus.model import Document, Output, Page
 from conspectus.pages import PAGE_TYPES, site_view
 from conspectus.permalinks import SEARCH
-from conspectus.render import render
+from conspectus.render import Theme, render
 from conspectus.search import SEARCH_BACKENDS, SearchSettings
 from tests.conftest import ROOT
 from tests.pages.sites import library
@@ -61,7 +61,7 @@ def write_pages(folder: Path, addresses: list[str], backend: str = "lunr") -> No
     site = site_view(library(), SiteConfig(), PAGE_TYPES, SEARCH_BACKENDS[backend].scripts(backend))
     pages = [Page(SEARCH, "search.html", {"facets": []})]
     pages += [Page(address, "lists.html", {"lists": ()}) for address in addresses]
-    rendered = (Output(each.path, stricter(each.content)) for each in render(pages, (ROOT,), site))
+    rendered = (Output(each.path, stricter(each.content)) for each in render(pages, Theme.of((ROOT,), site)))
     put((*assets((ROOT,), {"base.js": numbers_of(())}), *rendered), folder)
 
 
