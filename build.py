@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
-from conspectus import pipeline
 from conspectus.cli import build_main
-from conspectus.config import SiteConfig
-from conspectus.pipeline import Options, Report
+from conspectus.cli.lazily import lazily
+
+if TYPE_CHECKING:
+    from conspectus import pipeline
+    from conspectus.config import SiteConfig
+    from conspectus.options import Options
+    from conspectus.pipeline import Report
+else:
+    pipeline = lazily("conspectus.pipeline")  # `--help` has no need of it, nor has a build that changes nothing
 
 
 def build(config: SiteConfig, options: Options) -> Report:
@@ -16,8 +23,8 @@ def build(config: SiteConfig, options: Options) -> Report:
         entries = pipeline.read(config)  # 1 read: seeds -> entries
         library = pipeline.normalize(entries, config, options, tools)  # 2 normalize: entries -> papers
         outputs = pipeline.render(library, config, options, tools)  # 3 render: papers -> pages, data, search index
-        return Report(library, pipeline.write(outputs, config, tools))  # 4 write: what changed, and nothing else
+        return pipeline.Report(library, pipeline.write(outputs, config, tools))  # 4 write: what changed
 
 
 if __name__ == "__main__":
-    sys.exit(build_main(build=build))
+    sys.exit(build_main(build))

@@ -18,9 +18,13 @@ import msgspec
 
 from conspectus.config import SiteConfig
 from conspectus.extensions import GROUPS
+from conspectus.permalinks import checksum
 from conspectus.stamps import Stamps, stands
 from conspectus.store import key
 from conspectus.theme import ROOMS, theme_folders
+
+LAST_BUILDS = ".cache/builds"
+"""Where they are kept, below the folder of digest.yaml; may be deleted any time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +65,17 @@ def inputs(config: SiteConfig, *options: object) -> bytes:
     return key(ascii((settings, config.root.absolute().as_posix(), options, packages, files)))
 
 
-def load(path: Path) -> LastBuild | None:
-    """The last build as a file keeps it; None where it is missing or damaged."""
+def load(config: SiteConfig) -> LastBuild | None:
+    """The last build into the folder that the settings name; None where it is not kept, or damaged."""
     try:
-        return msgspec.msgpack.decode(path.read_bytes(), type=LastBuild)
+        return msgspec.msgpack.decode(_file(config).read_bytes(), type=LastBuild)
     except (OSError, msgspec.DecodeError):
         return None
 
 
-def save(path: Path, last: LastBuild) -> None:
+def save(config: SiteConfig, last: LastBuild) -> None:
     """Keep a build in the place of the one before; where that cannot be, none is kept."""
+    path = _file(config)
     draft = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -81,9 +86,17 @@ def save(path: Path, last: LastBuild) -> None:
             path.unlink()
 
 
-def all_stands(last: LastBuild, folder: Path) -> bool:
-    """Whether nobody touched any file of the site."""
-    return bool(last.stamps) and all(stands(last.stamps, folder, path, each.key) for path, each in last.stamps.items())
+def same_again(config: SiteConfig, made_of: bytes) -> LastBuild | None:
+    """The last build, where one of these inputs would make what it made and nobody touched it; otherwise None."""
+    last = load(config) if made_of else None
+    if last is None or last.inputs != made_of or not last.stamps:
+        return None
+    folder = config.path(config.output)
+    return last if all(stands(last.stamps, folder, path, each.key) for path, each in last.stamps.items()) else None
+
+
+def _file(config: SiteConfig) -> Path:
+    return config.path(LAST_BUILDS) / checksum(config.path(config.output).resolve().as_posix(), 16)
 
 
 def _places(config: SiteConfig) -> Iterator[Path]:

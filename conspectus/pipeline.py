@@ -8,7 +8,7 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -23,7 +23,7 @@ from conspectus.config import SiteConfig
 from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean, raise_all
 from conspectus.exports import data_outputs, numbers_of, sitemap_outputs
 from conspectus.extensions import extensions
-from conspectus.last_build import LastBuild, Told
+from conspectus.last_build import Told
 from conspectus.library import Library
 from conspectus.limits import LARGEST_FILE
 from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
@@ -33,10 +33,11 @@ from conspectus.normalize.catalogues import Catalogue, Match
 from conspectus.normalize.draft_overlay import draft_overlay
 from conspectus.normalize.kept_catalogues import open_catalogue
 from conspectus.normalize.overlay import Correction, parse_overlay
+from conspectus.options import Options
 from conspectus.output import Written, refuse_place
 from conspectus.output import write as write_outputs
 from conspectus.pages import PAGE_TYPES, PageType, plan_pages, site_view
-from conspectus.permalinks import ALL_RECORDS, DATA, checksum
+from conspectus.permalinks import ALL_RECORDS, DATA
 from conspectus.places import read_bytes, read_text, shown
 from conspectus.readers import read_seeds
 from conspectus.readers.seed_files import name_of
@@ -51,33 +52,14 @@ from conspectus.theme import theme_folders
 from conspectus.views.paper_view import make_views
 from conspectus.workers import Workers
 
-Tell = Callable[[str, int, int], None]
-"""Hears of progress: (what, done, of how many)."""
-
 KEPT = ".cache/kept.sqlite"
 """Where what was made of each paper is kept from build to build, below the folder of digest.yaml; may be deleted any
 time."""
-
-LAST_BUILDS = ".cache/builds"
-"""Where it is kept what the site in each output folder was made of; may be deleted likewise."""
 
 CATALOGUES = ".cache/catalogues"
 """Where the indexes of catalogues are kept; may be deleted likewise."""
 
 Block = RawEntry | Skipped | Notice
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the command line adds to the settings."""
-
-    limit: int | None = None
-    jobs: int = 1
-    scheduler: str = ""
-    """Address of the scheduler of a Dask cluster that does the work in place of `jobs`; none where it is empty."""
-    strict: bool = False
-    """Whether any loss or warning stops the build."""
-    tell: Tell = lambda what, done, of: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,29 +98,12 @@ class Tools:
 def tools(config: SiteConfig, options: Options) -> Iterator[Tools]:
     """The tools of one build, put away when it ends."""
     with closing(Store(config.path(KEPT))) as store, _workers(options) as helpers:
-        last = last_build.load(_last_build(config))
+        last = last_build.load(config)
         yield Tools(store, helpers, last.stamps if last else {})
 
 
 def _workers(options: Options) -> Workers:
     return workers.cluster(options.scheduler) if options.scheduler else workers.local(options.jobs)
-
-
-def same_again(config: SiteConfig, inputs: bytes) -> tuple[Told, Written] | None:
-    """What the last build said and made, where a new one of these inputs would make the same; otherwise None."""
-    last = last_build.load(_last_build(config)) if inputs else None
-    if last is None or last.inputs != inputs or not last_build.all_stands(last, config.path(config.output)):
-        return None
-    return last.told, Written(0, len(last.stamps), 0, sum(stamp.size for stamp in last.stamps.values()), last.stamps)
-
-
-def remember(config: SiteConfig, inputs: bytes, told: Told, written: Written) -> None:
-    """Keep what a build of these inputs said and made, for the next."""
-    last_build.save(_last_build(config), LastBuild(inputs, told, written.stamps))
-
-
-def _last_build(config: SiteConfig) -> Path:
-    return config.path(LAST_BUILDS) / checksum(config.path(config.output).resolve().as_posix(), 16)
 
 
 def read(config: SiteConfig) -> Iterator[Block]:

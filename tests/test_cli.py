@@ -37,7 +37,7 @@ def test_build_says_what_it_did_and_what_to_open(folder, capsys):
 
 def test_check_writes_nothing(folder, capsys):
     """`--check` reads and normalizes everything, and stops there."""
-    assert cli.build_main(["--check"]) == 0
+    assert cli.build_main(pipeline.build, ["--check"]) == 0
     assert "2 papers" in capsys.readouterr().out
     assert not (folder / "site").exists()
 
@@ -72,7 +72,7 @@ def test_progress_is_plain_lines_where_there_is_no_terminal(folder, capsys):
 )
 def test_wrong_input_is_a_line_and_exit_code_1(folder, capsys, arguments, message):
     """No traceback for what the publisher can mend."""
-    assert cli.build_main(arguments) == 1
+    assert cli.build_main(pipeline.build, arguments) == 1
     err = capsys.readouterr().err
     assert message in err
     assert err.endswith("nothing was written\n")
@@ -83,7 +83,12 @@ def test_options_of_one_run(folder, capsys):
     """A run may read other seeds, stop early, and write elsewhere."""
     (folder / "more").mkdir()
     (folder / "more" / "other.txt").write_text(SEED.replace("TOY", "OTHER"))
-    assert cli.build_main(["--seeds", "seeds/toy.txt", "more", "--output", "out", "--limit", "1", "--jobs", "1"]) == 0
+    assert (
+        cli.build_main(
+            pipeline.build, ["--seeds", "seeds/toy.txt", "more", "--output", "out", "--limit", "1", "--jobs", "1"]
+        )
+        == 0
+    )
     assert "1 papers" in capsys.readouterr().out
     assert (folder / "out" / "index.html").is_file()
 
@@ -92,7 +97,7 @@ def test_options_of_one_run(folder, capsys):
 def test_what_a_build_made_is_no_seed(folder, capsys, seeds, output):
     """An output below the seeds is passed over: every build reads the same."""
     for _ in range(3):
-        assert cli.build_main(["--seeds", seeds, "--output", output, "--quiet"]) == 0
+        assert cli.build_main(pipeline.build, ["--seeds", seeds, "--output", output, "--quiet"]) == 0
         assert capsys.readouterr().out.startswith("2 read = 2 published + 0 merged")
 
 
@@ -404,3 +409,23 @@ def test_every_command_stands_in_the_documents():
     subparsers = next(a for a in cli.parser()._actions if isinstance(a, argparse._SubParsersAction))
     options = {o for p in subparsers.choices.values() for a in p._actions for o in a.option_strings if o[:2] == "--"}
     assert not {option for option in options - {"--help"} if f"`{option}" not in document}
+
+
+HEAVY = ("jinja2", "lunr", "lxml", "markdown_it", "math_core", "numpy", "openpyxl", "conspectus.reading", "distributed")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--quiet"]], ids=["help", "nothing changed"])
+def test_little_is_loaded_where_there_is_little_to_do(folder, arguments):
+    """Help, and a build that would make again what is there, begin at once."""
+    cli.build_main(pipeline.build, ["--quiet"])
+    program = f"""
+import runpy, sys
+sys.argv = ["build.py", *{arguments}]
+try:
+    runpy.run_path({str(ROOT / "build.py")!r}, run_name="__main__")
+except SystemExit:
+    print(*(name for name in {HEAVY} if name in sys.modules), file=sys.stderr)
+"""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == ""

@@ -9,7 +9,8 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "conspectus"
 
 FLOORS = {
-    "chunking": 1, "limits": 1, "model": 1, "text": 1, "stamps": 1, "store": 2, "workers": 3, "fields": 2, "hosts": 2,
+    "chunking": 1, "limits": 1, "model": 1, "options": 1, "text": 1, "stamps": 1, "store": 2, "workers": 3,
+    "fields": 2, "hosts": 2,
     "errors": 2, "permalinks": 2, "places": 2, "scripts": 2, "yamlfile": 3,
     "config": 4, "theme": 4, "extensions": 4,
     "markup": 4, "reading": 4, "citations": 5, "records": 5, "syndication": 5, "changes": 5,

@@ -10,7 +10,7 @@ import pytest
 from conspectus import pipeline, store
 from conspectus.cli import main
 from conspectus.config import SiteConfig, load_config
-from conspectus.last_build import LastBuild, Told, inputs, load, save
+from conspectus.last_build import LAST_BUILDS, LastBuild, Told, inputs, load, save
 from conspectus.stamps import Stamp
 
 SEED = "ICLR 2026\n\nSmall models are cheap. We present TINY, a way.\n\nWe study waves in the sea.\n"
@@ -112,18 +112,20 @@ def test_an_input_may_be_called_anything(tmp_path):
 
 def test_a_build_is_kept(tmp_path):
     """It comes back equal; a damaged file has none."""
+    config = SiteConfig(root=tmp_path)
+    assert load(config) is None
     last = LastBuild(b"\0\xff", Told("2 read", ("a: lost",), ("b: odd",)), {"a.html": Stamp(b"\0", 6, 2**62)})
-    path = tmp_path / "deep" / "build"
-    save(path, last)
-    assert load(path) == last
+    save(config, last)
+    assert load(config) == last
+    assert load(replace(config, output="elsewhere")) is None
+    (path,) = (tmp_path / LAST_BUILDS).iterdir()
     for content in (b"", b"{}", path.read_bytes()[:-1], b"\xff"):
         path.write_bytes(content)
-        assert load(path) is None
-    assert load(tmp_path / "none") is None
+        assert load(config) is None
 
 
 def test_a_place_that_cannot_be_written_is_no_error(tmp_path):
     """Then the next build makes all anew."""
-    (tmp_path / "file").write_text("in the way")
-    save(tmp_path / "file" / "build", LastBuild(b"", Told("", (), ()), {}))
-    assert load(tmp_path / "file" / "build") is None
+    (tmp_path / ".cache").write_text("in the way")
+    save(SiteConfig(root=tmp_path), LastBuild(b"", Told("", (), ()), {}))
+    assert load(SiteConfig(root=tmp_path)) is None

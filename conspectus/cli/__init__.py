@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 import shtab
 
-from conspectus import __version__, pipeline
+from conspectus import __version__
 from conspectus.cli import adding, building, explaining, fetching, matching, serving, starting
 from conspectus.cli.building import GARBAGE_THRESHOLD, Build
 from conspectus.cli.command import Command
@@ -49,7 +49,7 @@ def parser() -> argparse.ArgumentParser:
     return found
 
 
-def build_main(argv: Sequence[str] | None = None, build: Build = pipeline.build) -> int:
+def build_main(build: Build, argv: Sequence[str] | None = None) -> int:
     """The command line of `build.py`: the options of `conspectus build`, with the caller's four steps."""
     be_forgiving((sys.stdout, sys.stderr))
     found = argparse.ArgumentParser(

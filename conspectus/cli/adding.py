@@ -5,12 +5,18 @@ from __future__ import annotations
 import argparse
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from conspectus.cli.command import SETTINGS, Command, settings_of_file
+from conspectus.cli.lazily import lazily
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError, DigestErrors, OutputError
 from conspectus.model import Notice, RawEntry, Skipped
-from conspectus.readers import read_seeds
+
+if TYPE_CHECKING:
+    from conspectus import readers
+else:
+    readers = lazily("conspectus.readers")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +66,7 @@ def seeds_folder(config: SiteConfig) -> Path:
 
 def _tried(path: Path) -> str:
     """What stands in a file, in words. Errors: as of the readers."""
-    blocks = list(read_seeds((path,)))
+    blocks = list(readers.read_seeds((path,)))
     counts = {kind: sum(isinstance(block, kind) for block in blocks) for kind in (RawEntry, Skipped, Notice)}
     words = ((counts[RawEntry], "entries"), (counts[Skipped], "left out"), (counts[Notice], "warnings"))
     return ", ".join(f"{count} {word}" for count, word in words if count)

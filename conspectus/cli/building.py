@@ -6,22 +6,30 @@ import argparse
 import gc
 import os
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from conspectus import last_build, pipeline
+from conspectus import last_build
 from conspectus.cli.command import Command, add_source_options, settings
+from conspectus.cli.lazily import lazily
 from conspectus.cli.terminal import complain, progress
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
-from conspectus.last_build import Told
+from conspectus.last_build import LastBuild, Told
+from conspectus.options import Options
 from conspectus.output import Written
 from conspectus.permalinks import FRONT, REPORT
-from conspectus.pipeline import Options, Report
+
+if TYPE_CHECKING:
+    from conspectus import pipeline
+    from conspectus.pipeline import Report
+else:
+    pipeline = lazily("conspectus.pipeline")
 
 GARBAGE_THRESHOLD = 200_000
 """New objects after which Python looks for garbage. A build keeps nearly all that it makes until it ends, so looking
 through it as often as Python does by itself finds nothing and takes long."""
 
-Build = Callable[[SiteConfig, Options], Report]
+Build = Callable[[SiteConfig, Options], "Report"]
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -68,7 +76,7 @@ def run(arguments: argparse.Namespace, build: Build) -> int:
         if arguments.check:
             with pipeline.tools(config, options) as tools:
                 library = pipeline.normalize(pipeline.read(config), config, options, tools)
-            told, written = Report(library, None).told, None
+            told, written = pipeline.Report(library, None).told, None
         else:
             told, written = _built(build, config, options)
     except DigestError as error:
@@ -84,12 +92,13 @@ def run(arguments: argparse.Namespace, build: Build) -> int:
 
 def _built(build: Build, config: SiteConfig, options: Options) -> tuple[Told, Written]:
     """What the build says and did; nothing where it would make again what is there."""
-    inputs = last_build.inputs(config, options.limit, options.strict)
-    if same := pipeline.same_again(config, inputs):
-        return same
+    made_of = last_build.inputs(config, options.limit, options.strict)
+    if last := last_build.same_again(config, made_of):
+        size = sum(stamp.size for stamp in last.stamps.values())
+        return last.told, Written(0, len(last.stamps), 0, size, last.stamps)
     report = build(config, options)
     assert report.written
-    pipeline.remember(config, inputs, report.told, report.written)
+    last_build.save(config, LastBuild(made_of, report.told, report.written.stamps))
     return report.told, report.written
 
 

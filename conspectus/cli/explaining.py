@@ -6,17 +6,24 @@ import argparse
 import sys
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
-from conspectus import permalinks, pipeline
+from conspectus import permalinks
 from conspectus.cli.command import Command, add_source_options, settings_of_file
+from conspectus.cli.lazily import lazily
 from conspectus.cli.terminal import styled
 from conspectus.errors import DigestError
-from conspectus.library import Library
 from conspectus.model import Paper
-from conspectus.pipeline import Options
-from conspectus.reading.topics import Topics
-from conspectus.reading.trace import Choice, trace
+from conspectus.options import Options
 from conspectus.text import clip, fold, squeeze
+
+if TYPE_CHECKING:
+    from conspectus import pipeline
+    from conspectus.library import Library
+    from conspectus.reading.topics import Topics
+    from conspectus.reading.trace import Choice
+else:
+    pipeline = lazily("conspectus.pipeline")
 
 _WIDTH = 90
 _REASONS = 4
@@ -73,6 +80,8 @@ def explained(paper: Paper, library: Library, topics: Topics) -> Iterator[str]:
     yield ""
     yield _heading("given")
     yield f"  {', '.join(sorted(paper.given)) or 'nothing but the abstract'}"
+    from conspectus.reading.trace import trace  # noqa: PLC0415 - only this command needs all rules
+
     found = trace(paper.abstract, paper.title.plain if paper.title_source == "given" else "", topics)
     reading = paper.reading
     yield ""

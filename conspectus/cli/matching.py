@@ -5,10 +5,16 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from conspectus import pipeline
 from conspectus.cli.command import Command, absolute, add_source_options, settings_of_file
+from conspectus.cli.lazily import lazily
 from conspectus.errors import DigestError, OutputError
+
+if TYPE_CHECKING:
+    from conspectus import pipeline
+else:
+    pipeline = lazily("conspectus.pipeline")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -13,19 +13,24 @@ from functools import partial
 from http import HTTPStatus
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 import watchfiles
 
-from conspectus import pipeline
 from conspectus.cli import building
 from conspectus.cli.command import SETTINGS, Command, settings
+from conspectus.cli.lazily import lazily
 from conspectus.cli.terminal import complain
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
 from conspectus.permalinks import FRONT, NOT_FOUND
 from conspectus.theme import ROOMS, theme_folders
+
+if TYPE_CHECKING:
+    from conspectus import pipeline
+else:
+    pipeline = lazily("conspectus.pipeline")
 
 _HOST = "127.0.0.1"
 _STATE = "/.conspectus/state"

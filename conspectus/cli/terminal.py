@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import TextIO
 
-from conspectus.pipeline import Tell
+from conspectus.options import Tell
 
 _CLEAR = "\r\x1b[K"
 _COLOURS = {"error": "31", "warning": "33", "good": "32", "heading": "1"}
