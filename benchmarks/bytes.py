@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 SHOWN = 36
 """Kinds that are printed; those behind them are the scripts and pages that a site has once."""
 
-_PART = re.compile(r"-(?:\d+|[0-9a-f]{1,2})(?=\.)")
+_PART = re.compile(r"(?<=^data/)([a-z]+)-[^/]+(?=\.js$)|-\d+(?=\.)")
 _CHECKSUM = re.compile(r"\b[0-9a-f]{12,}\b")
 
 
@@ -37,7 +37,7 @@ def main(site: Path) -> None:
 
 def kind(path: str) -> str:
     """`data/lists/a.csl.json` -> `data/lists/*.csl.json`; what stands at a fixed address keeps its name."""
-    file = PurePosixPath(_CHECKSUM.sub("*", _PART.sub("-*", path)))
+    file = PurePosixPath(_CHECKSUM.sub("*", _PART.sub(lambda found: f"{found[1] or ''}-*", path)))
     ending = file.name[file.name.index(".", 1) :] if "." in file.name[1:] else ""
     many = len(file.parts) > 2 or (file.parts[0] not in ("data", "search") and len(file.parts) > 1)
     return str(file.with_name(f"*{ending}")) if many else str(file)

@@ -147,7 +147,7 @@ def part(lines: Iterable[str]) -> str:
 def whole(lines: Iterable[str]) -> bytes:
     """Lines of records -> all of them in one packed file, whose bytes no clock decides."""
     packed = io.BytesIO()
-    with gzip.GzipFile("", "wb", fileobj=packed, mtime=0) as file:
+    with gzip.GzipFile("", "wb", compresslevel=6, fileobj=packed, mtime=0) as file:
         file.writelines(f"{line}\n".encode() for line in lines)
     return packed.getvalue()
 

@@ -1,13 +1,15 @@
 """JSON values -> what may stand in a script: inside a page, or in a classic script that hands data over.
 
 A page opened from a disk may load classic scripts and nothing else. One string that the script parses loads two to five
-times faster than the same value as a JavaScript literal.
+times faster than the same value as a JavaScript literal. What a page loads only when a reader asks for it is packed.
 """
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
 from typing import Any
 
 from conspectus.model import Output
@@ -43,6 +45,16 @@ def handing_over(address: str, text: str) -> bytes:
     JSON itself holds no line breaks; what else could end the string, the line or a script element is escaped.
     """
     return f"conspectus.receive('{address}','{_IN_QUOTES.sub(_string_escape, text)}');\n".encode()
+
+
+def handing_over_packed(address: str, text: str) -> bytes:
+    """The same for a text that is packed: raw DEFLATE (RFC 1951) in base64, a third to a half of its size on the disk.
+
+    A host that packs what it sends sends as much either way.
+    """
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = base64.b64encode(deflate.compress(text.encode()) + deflate.flush()).decode()
+    return f"conspectus.receive('{address}','{packed}','deflate-raw');\n".encode()
 
 
 def _unicode_escape(found: re.Match[str]) -> str:

@@ -25,7 +25,17 @@
   const FILE = /^(?!.*\.\.)[\w/.-]+\.js(?:\?\d+)?$/;
   const arrived = new Map();
 
-  const receive = (address, text) => { arrived.set(address, text); };
+  /** What a script calls: its address, and its value as JSON; `packing` says how that was packed before it became base64. */
+  const receive = (address, text, packing) => { arrived.set(address, packing ? { base64: text, packing } : text); };
+
+  /** Unpacks the text of a piece that has arrived, if it was packed. */
+  async function unpack(address) {
+    const { base64, packing } = arrived.get(address) ?? {};
+    if (!packing) return;
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(packing));
+    arrived.set(address, await new Response(stream).text());
+  }
 
   /** The value of a piece that has arrived, once; undefined if it has not. */
   function take(address) {
@@ -98,7 +108,8 @@
     const address = pieces.replace("{}", `${family}-${key}`);
     if (!waiting.has(address)) {
       const check = CHECKS[family] ?? (() => {});
-      const checked = () => {
+      const checked = async () => {
+        await unpack(address);
         const value = take(address) ?? null;
         if (value !== null) check(value);
         return value;

@@ -19,6 +19,8 @@ from conspectus.config import SiteConfig, load_config
 from conspectus.output import LOCK
 from conspectus.pipeline import Options
 from conspectus.records import record
+from conspectus.scripts import handing_over
+from tests.received import received_text
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -43,7 +45,10 @@ def toy_site() -> Mapping[str, str]:
 def _text(path: Path) -> str:
     if path.suffix == ".gz":
         return gzip.decompress(path.read_bytes()).decode()
-    return path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
+    if text.startswith("conspectus.receive("):
+        return handing_over(*received_text(text)).decode()
+    return text
 
 
 def seed_records() -> Mapping[str, str]:

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
+from collections.abc import Iterable
 from typing import Any
 
-_CALL = re.compile(r"conspectus\.receive\('([a-z0-9/.-]+)','((?:[^'\\\n]|\\.)*)'\);\n")
+from conspectus.model import Output
+
+_CALL = re.compile(r"conspectus\.receive\('([a-z0-9/.-]+)','((?:[^'\\\n]|\\.)*)'(,'deflate-raw')?\);\n")
+
+
+def handed_over(outputs: Iterable[Output]) -> dict[str, Any]:
+    """What scripts that are yet to be written hand over: address -> value."""
+    contents = (output.content() if callable(output.content) else output.content for output in outputs)
+    return dict(received(content.decode()) for content in contents if content is not None)
 
 
 def received(script: str) -> tuple[str, Any]:
@@ -19,7 +30,11 @@ def received_text(script: str) -> tuple[str, str]:
     """The same, the value as JSON."""
     found = _CALL.fullmatch(script)
     assert found, script[:80]
-    return found[1], _unescaped(found[2])
+    return found[1], _unpacked(found[2]) if found[3] else _unescaped(found[2])
+
+
+def _unpacked(text: str) -> str:
+    return zlib.decompress(base64.b64decode(text, validate=True), wbits=-15).decode()
 
 
 def _unescaped(text: str) -> str:

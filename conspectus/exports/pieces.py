@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
 
 from conspectus import permalinks, scripts
 from conspectus.model import Output
+from conspectus.store import key
 from conspectus.views.paper_view import Views
 
 
@@ -17,4 +19,5 @@ def piece_outputs(views: Views) -> Iterator[Output]:
     """The pieces of all papers."""
     for name, members in groupby(views.whole.values(), key=lambda view: view.card.piece):
         content = f"[{','.join(view.piece for view in members)}]"
-        yield scripts.piece_of(permalinks.piece(f"papers-{name}"), content)
+        address = permalinks.piece(f"papers-{name}")
+        yield Output(address, partial(scripts.handing_over_packed, address, content), key=key(content))

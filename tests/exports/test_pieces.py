@@ -10,7 +10,7 @@ from conspectus.views.cards import LONGEST_PIECE, PIECE
 from conspectus.views.paper_view import make_views
 from tests.factories import paper
 from tests.pages.sites import documents, identity, library
-from tests.received import received
+from tests.received import handed_over
 
 COUNT = 8 * PIECE
 OF = library(*(paper(id=identity(number), title=f"Report {number}") for number in range(COUNT)))
@@ -19,8 +19,7 @@ OF = library(*(paper(id=identity(number), title=f"Report {number}") for number i
 def pieces(papers):
     """Name -> the ids of the papers of the piece."""
     made = piece_outputs(make_views(library(*papers), SiteConfig()))
-    handed = dict(received(each.content.decode()) for each in made)
-    return {address: [each["id"] for each in piece] for address, piece in handed.items()}
+    return {address: [each["id"] for each in piece] for address, piece in handed_over(made).items()}
 
 
 def test_the_pieces_hold_the_library_in_its_order():
@@ -42,7 +41,7 @@ def test_a_list_says_in_which_piece_a_paper_is():
 def test_the_end_of_an_address_leads_to_the_piece_that_holds_the_paper():
     """An old link and a star know nothing else."""
     views = make_views(OF, SiteConfig())
-    told = [received(each.content.decode())[1] for each in place_outputs(OF.papers, views)]
+    told = handed_over(place_outputs(OF.papers, views)).values()
     where = {end: piece for ends in told for end, piece in ends.items()}
     held = pieces(OF.papers)
     for each in OF.papers:

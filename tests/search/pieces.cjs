@@ -5,6 +5,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const vm = require('node:vm');
+const zlib = require('node:zlib');
 
 const [folder, site, cases] = JSON.parse(fs.readFileSync(0, 'utf8'));
 const run = (file) => vm.runInThisContext(fs.readFileSync(file, 'utf8'), { filename: file });
@@ -32,12 +33,13 @@ globalThis.document = {
   for (const [family, key, names] of cases) {
     run(path.join(folder, 'base.js'));
     const { receive } = globalThis.conspectus;
-    globalThis.conspectus.receive = (address, text) => {
+    globalThis.conspectus.receive = (address, packed, packing) => {
+      const text = zlib.inflateRawSync(Buffer.from(packed, 'base64')).toString();
       const renamed = (member) => Object.fromEntries(Object.entries(member).map(([name, value]) => [names[name] ?? name, value]));
       const value = JSON.parse(text);
       const all = Array.isArray(value) ? value.map(renamed)
         : Object.fromEntries(Object.entries(value).map(([id, member]) => [id, typeof member === 'object' ? renamed(member) : member]));
-      receive(address, JSON.stringify(all));
+      receive(address, zlib.deflateRawSync(JSON.stringify(all)).toString('base64'), packing);
     };
     try {
       answers.push(await globalThis.conspectus.load(family, key));

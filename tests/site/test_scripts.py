@@ -15,7 +15,7 @@ from conspectus.views.paper_view import make_views
 from tests.conftest import ROOT
 from tests.factories import paper
 from tests.pages.sites import library
-from tests.received import received
+from tests.received import handed_over, received
 
 SCRIPTS = ROOT / "tests" / "site" / "scripts.cjs"
 
@@ -71,11 +71,11 @@ def test_a_mark_stays_while_it_says_something(decided):
     assert decided("marks", changes) == {"a": {"star": True, "tail": "1a", "at": 5, "read": True}, "c": {"read": True}}
 
 
-def handed_over(papers):
+def loaded_of(papers):
     """What scripts load of these papers, by the names that they ask for, and the numbers of the digest."""
     views = make_views(library(*papers), SiteConfig())
     outputs = [*piece_outputs(views), *place_outputs(papers, views)]
-    files = dict(received(output.content.decode()) for output in outputs)
+    files = handed_over(outputs)
     _, digest = received(numbers_of(papers).decode())
     return {name.removeprefix("data/").removesuffix(".js"): value for name, value in files.items()}, digest
 
@@ -84,7 +84,7 @@ def handed_over(papers):
 def test_a_paper_is_found_by_the_end_of_its_address(decided, count):
     """Both languages spread the ends over the scripts alike; a former end leads to the paper too."""
     papers = [paper(id=f"paper{number:04}", aliases=(f"old{number:04}",)) for number in range(count)]
-    files, digest = handed_over(papers)
+    files, digest = loaded_of(papers)
     assert digest == {"papers": count, "buckets": 16 if count > 500 else 1}
     ends = [*(each.id for each in papers), *(each.aliases[0] for each in papers), "none", "constructor"]
     assert decided("find", files, digest, ends) == [*(each.id for each in papers)] * 2 + [None, None]
@@ -94,7 +94,7 @@ def test_a_paper_is_found_by_the_end_of_its_address(decided, count):
 def test_a_paper_at_random_is_one_of_the_digest(decided, chances):
     """Of the papers whose places are in one script that chance chose, the one that chance chose."""
     papers = [paper(id=f"paper{number:04}") for number in range(600)]
-    files, digest = handed_over(papers)
+    files, digest = loaded_of(papers)
     asked, goes_to = decided("random", files, digest, list(chances))
     assert asked[0] == f"where-{int(chances[0] * 16)}"
     among = list(files[asked[0]])
