@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from conspectus.model import Result
-from conspectus.reading.results.values import METRICS
+from conspectus.reading.results.quantities import METRICS
 from conspectus.text import fold
 
 _BETWEEN = re.compile(r",\s(?:and\s|or\s)?|\s(?:and|or|&|\+)\s|(?<=[a-zA-Z]{3})/(?=[A-Z])|(?<=\d)/(?=[A-Z])")

@@ -12,19 +12,24 @@ from collections.abc import Iterator, Sequence
 
 from conspectus.model import Result, Role, Span, Text
 from conspectus.reading.results import values
+from conspectus.reading.results.quantities import METRICS
 from conspectus.reading.results.values import Value
 from conspectus.text import squeeze
 
 _NUMBER = values.NUMBER
 _TO = r"\s?(?:-|–|—|−|~|∼|±|to|and|or|/)\s?"
-_UNITS = r"dB|FPS|fps|ms|mAP|BLEU|Elo|(?:absolute\s|percentage\s)?points?|pts|pp|nats|seconds?|minutes?|hours?|GB|MB"
-_METRICS = values.METRICS
+_UNITS = (
+    r"dB|FPS|fps|ms|mAP|BLEU|Elo|(?:absolute\s|percentage\s)?points?|pts|pp|nats|seconds?|minutes?|(?:[GCT]PU[-\s])?hours?"
+    r"|GB|MB"
+)
+_METRICS = METRICS
 
 _MEASURED = re.compile(
     rf"""
     (?<![\w.@])(?<![A-Za-z]-)(?:
-        {_NUMBER}(?:\s?%)?(?:{_TO}{_NUMBER})?\s?(?:%(?:\spoints?\b)?|percent\b|percentage\spoints?\b|pp\b)  # 64%, 1%-4%
-      | {_NUMBER}\s?[×x]?(?:{_TO}{_NUMBER})?\s?(?:×(?!\s?\d)|[xX](?!\w)|-?fold\b(?!\s[Cc])|\stimes\b(?!\s\d))  # 6×, 2x
+        {_NUMBER}(?:\s?%)?(?:{_TO}{_NUMBER})?\s?
+            (?:%(?:\spoints?\b|p\b|(?:/{_NUMBER}%)+)?|percent\b|percentage\spoints?\b|pp\b)               # 64%, 1%-4%
+      | {_NUMBER}\s?[×x]?(?:{_TO}{_NUMBER})?\s?(?:×(?!\s?\d)|[xX](?![\w-])|-?fold\b(?!\s[Cc])|\stimes\b(?!\s\d))  # 6×
       | {_NUMBER}(?:{_TO}{_NUMBER})?\s?(?:{_UNITS})\b(?!\s(?:GPU|VRAM|RAM))(?:\sand\s\d+\s(?:{_UNITS})\b)?  # 3.1 dB
       | (?<=\s)[+\-−]?\d*\.\d+(?:/\d+)?(?:{_TO}\d*\.\d+)?(?![\w×%]|-[A-Za-z]|\s?[×%]|\.\d)                    # 0.545
       | (?<=[(=])\d*\.\d+(?=[),])                                                                # (0.279)
@@ -33,7 +38,7 @@ _MEASURED = re.compile(
     | (?<=\s)(?:two|three|four|five|six|eight|ten)(?:fold\b|[-\s](?:fold|times)\b)(?=\s[a-z])
     | (?<=more\sthan\s)half\b | (?<=less\sthan\s)half\b
     | (?<=up\sto\s)(?:two|three|four)-(?:thirds?|quarters?|fifths?)\b
-    | (?<=\s)(?:(?:an|one|two|three|four|several|multiple)\s)?orders?\sof\smagnitude\b                 # in words
+    | (?<=\s)(?:(?:an|one|two|three|four|several|multiple|\d(?:\s?[-–]\s?\d)?)\s)?orders?\sof\smagnitude\b # words
     | (?<=\s)from\s(?:cubic|quadratic|exponential|polynomial|linear)\sto\s[\w-]+\b(?:\stime\b)?
     | (?<=\sto\s)(?:quasi-?|near-?|sub)?(?:linear|logarithmic)\sin\s(?:the\s)?[\w-]+(?:\s[\w-]+)?(?=[,;.]|$)
     | (?<=\s)(?:{_METRICS})\s(?:score\s)?(?:of|to|=|:)\s(?:only\s)?(?P<scored>{_NUMBER}(?:/\d+)?)
@@ -75,8 +80,8 @@ _PROVED = _any_of(
 """Some such word stands where a bound was gained; elsewhere it is what a step of the method costs."""
 
 _PROVISO = _any_of(
-    """temperature threshold frame_rate sampling_rate learning_rate step_size sparsity confidence significance epsilon
-    version top"""
+    """where temperature threshold frame_rate sampling_rate learning_rate step_size sparsity confidence significance
+    epsilon version top"""
 )
 """What a number is a setting of, where it stands just before it."""
 _AMOUNT = re.compile(
@@ -86,6 +91,13 @@ _AMOUNT = re.compile(
     re.IGNORECASE,
 )
 """What a number is an amount of, where it stands just after it."""
+
+_EXTENT = re.compile(
+    r"\b(?:spann?\w*|cover\w*|rang\w+)\s(?:across\s|over\s)?$|\bspen[dt]\w*\s(?:over\s|more\sthan\s|about\s)?$"
+    r"|\b(?:preserv|retain|maintain|unchang)\w*\s(?:[^\s.;,]+\s){0,6}\(?$|\b(?:whenever|provided|if|region|regime)\s(?:[^\s.;,]+\s){0,8}$",
+)
+"""What stands before the extent of what was studied, what is merely kept, and conditions."""
+_SIZE = re.compile(r"\s(?:thousand|million|billion|trillion)s?\b")
 
 _NAME_BEFORE = re.compile(r"(?<![^\s(])([A-Z][\w-]*|v)\s$")
 _METRIC = re.compile(_METRICS)
@@ -97,6 +109,7 @@ _COMPARISON = _any_of(
     instead_of against whereas baseline baselines previous prior chance existing from exceed* surpass*
     outperform* beat* over like such_as rival* human humans"""
 )
+_THEIRS = re.compile(r",?\s(?:which|who)\s(?:only\s|just\s)?\w+\s$")
 _DIFFERENCE = _any_of("by up_to")
 _THRESHOLD = re.compile(
     r"\b(?:(?:more|less|fewer|greater|better|larger|smaller|lower|higher|faster)\s+than|over|exceeding)\s$"
@@ -217,7 +230,7 @@ def _own_values(sentence: str) -> Sequence[Value]:
         while found and value.start < found[-1].end:
             found.pop()
         found.append(value)
-    return found
+    return values.shared(sentence, found)
 
 
 def _own_numbers(sentence: str) -> Iterator[tuple[int, int]]:
@@ -246,6 +259,11 @@ def _is_setting(sentence: str, start: int, end: int) -> bool:
     return bool(
         (version and not _METRIC.fullmatch(version.group(1)))
         or _PROVISO.search(sentence, max(0, start - 20), start)
+        or _SIZE.match(sentence, end)
+        or (
+            (_BOUND.match(sentence, start) or sentence[start:end].endswith(("magnitude", "hours")))
+            and _EXTENT.search(sentence, 0, start)
+        )
         or (_AMOUNT.match(sentence, end) and not _VERB.search(sentence, max(0, start - 20), start))
     )
 
@@ -259,7 +277,7 @@ def _is_of_others(between: str, number: str) -> bool:
     since = between[comparison.end() :]
     if comparison.group().lower() == "from" and (re.search(_TO, number) or len(since.split()) > 2):
         return False
-    if "(" in since and ")" not in since:
+    if ("(" in since and ")" not in since) or _THEIRS.search(since):
         return True
     return not (
         _THRESHOLD.search(between)
@@ -305,7 +323,7 @@ def _open_joins(sentence: str) -> Iterator[tuple[int, int]]:
 def _unjoined(part: str) -> str:
     """A part of a sentence without the signs, and the `and`, that lead on to the next."""
     bare = part.rstrip(_JOINS)
-    return bare[:-4].rstrip(_JOINS) if bare.endswith(" and") else bare
+    return _unjoined(bare.rpartition(" ")[0]) if bare.endswith((" and", " that")) else bare
 
 
 def _clause_start(sentence: str, place: int) -> int:
