@@ -1,0 +1,272 @@
+"""What a build costs: CPU by step, wall time, memory, files and bytes, for the edits that publishers make.
+
+    python benchmarks/speed.py LIST.jsonl[.xz] [--papers 1000,10000] [--jobs N] [--peers HUGO PAGEFIND] [--only NAME …]
+
+LIST has a JSON object a line with `title` and `abstract`. For each number of papers a digest is made below a temporary
+folder and built by `build.py` in a process of its own, again and again: with nothing kept, with what was made kept and
+the site gone, unchanged, with one abstract edited, one paper put in, one taken out, a template changed, a setting
+changed. More papers than LIST has are made of sentences of several, so that no two are alike.
+
+With `--peers`, the programs `hugo` (0.148 or later, which writes formulas at build time) and `pagefind` make a page a
+paper, listings and a search of the same papers in the same run. CPU seconds are those of a process and of all that it
+started; on a busy machine only their ratios mean anything.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import lzma
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from conspectus import pipeline
+from conspectus.cli import build_main
+from conspectus.config import SiteConfig
+from conspectus.options import Options
+from conspectus.pipeline import Report
+
+BUILD = Path(__file__).parents[1] / "build.py"
+SETTINGS = "title: {title}\nbase_url: https://example.org/digest/\ntheme: [own]\n"
+THEME = '{% extends "base/paper.html" %}{# {note} #}\n'
+_STRIDE = 613
+"""Between the papers whose sentences make up one that LIST lacks."""
+_SENTENCE = re.compile(r"(?<=[.!?])\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one process took."""
+
+    cpu: float
+    wall: float
+    memory: float
+    """Peak of its largest process, in MB."""
+    told: str
+    """Its last line."""
+    steps: tuple[float, ...] = ()
+    """CPU seconds of the four steps, where the process told them."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("list", type=Path)
+    parser.add_argument("--papers", default="1000,10000", type=lambda text: [int(each) for each in text.split(",")])
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--only", nargs="+", metavar="NAME", help=f"some of: {', '.join(EDITS)}")
+    parser.add_argument("--peers", nargs=2, metavar=("HUGO", "PAGEFIND"), help="programs to compare with")
+    parser.add_argument("--folder", type=Path, help="where the digests are made and left (default: nowhere)")
+    arguments = parser.parse_args()
+    known = list(records(arguments.list))
+    print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, {arguments.jobs} jobs")
+    print(f"{arguments.list.name}: {len(known)} papers; load {os.getloadavg()[0]:.1f}")
+    for count in arguments.papers:
+        papers = list(enough(known, count))
+        with tempfile.TemporaryDirectory(prefix="speed-") as name:
+            root = (arguments.folder or Path(name)) / str(count)
+            print(f"\n{count} papers\n{HEAD}")
+            for what, cost in ours(papers, root / "ours", arguments.jobs, arguments.only or list(EDITS)):
+                print(row(what, cost), flush=True)
+            if arguments.peers:
+                for what, cost in theirs(papers, root / "theirs", *arguments.peers):
+                    print(row(what, cost), flush=True)
+
+
+HEAD = f"{'':<28}{'CPU s':>8}{'wall s':>8}{'MB':>7}   read / normalize / render and write, CPU s; what was written"
+
+
+def row(what: str, cost: Cost) -> str:
+    steps = " / ".join(f"{each:.1f}" for each in cost.steps)
+    return f"{what:<28}{cost.cpu:>8.2f}{cost.wall:>8.2f}{cost.memory:>7.0f}   {steps or '-'}; {cost.told}"
+
+
+# --- papers --------------------------------------------------------------------------------------------------------
+
+
+def records(path: Path) -> Iterator[dict[str, str]]:
+    opener = lzma.open if path.suffix == ".xz" else open
+    with opener(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            found = json.loads(line)
+            yield {"title": " ".join(found["title"].split()), "abstract": found["abstract"].strip()}
+
+
+def enough(known: Sequence[dict[str, str]], count: int) -> Iterator[dict[str, str]]:
+    """`count` papers: those of the list, then such as share a sentence with each of several."""
+    for place in range(count):
+        copy, at = divmod(place, len(known))
+        paper = known[at]
+        if copy:
+            sentences = _SENTENCE.split(paper["abstract"])
+            others = (known[(at + number * copy * _STRIDE) % len(known)] for number in range(len(sentences)))
+            parts = [_SENTENCE.split(other["abstract"]) for other in others]
+            abstract = " ".join(part[number % len(part)] for number, part in enumerate(parts))
+            paper = {"title": f"{paper['title']}, part {copy + 1}", "abstract": abstract}
+        yield paper
+
+
+def lay_out(papers: Sequence[dict[str, str]], root: Path) -> None:
+    """The papers as a seed."""
+    lines = (json.dumps(paper, ensure_ascii=False) for paper in papers)
+    write(root / "seeds" / "list.jsonl", "\n".join(lines) + "\n")
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+# --- ours ----------------------------------------------------------------------------------------------------------
+
+Edit = Callable[[list[dict[str, str]], Path], None]
+
+
+def forget(papers: list[dict[str, str]], root: Path) -> None:
+    del papers
+    shutil.rmtree(root / ".cache", ignore_errors=True)
+    shutil.rmtree(root / "site", ignore_errors=True)
+
+
+def lose_site(papers: list[dict[str, str]], root: Path) -> None:
+    del papers
+    shutil.rmtree(root / "site")
+
+
+def mend(papers: list[dict[str, str]], root: Path) -> None:
+    middle = len(papers) // 2
+    papers[middle] = {**papers[middle], "abstract": f"{papers[middle]['abstract']} We mend what was wrong before."}
+    lay_out(papers, root)
+
+
+def put_in(papers: list[dict[str, str]], root: Path) -> None:
+    abstract = "We study how a paper that came late finds its place among all others, and what moves because of it."
+    papers.insert(len(papers) // 3, {"title": "A late paper and its place", "abstract": abstract})
+    lay_out(papers, root)
+
+
+def take_out(papers: list[dict[str, str]], root: Path) -> None:
+    del papers[len(papers) // 4]
+    lay_out(papers, root)
+
+
+def change_template(papers: list[dict[str, str]], root: Path) -> None:
+    del papers
+    write(root / "own" / "templates" / "paper.html", THEME.replace("{note}", "changed"))
+
+
+def change_setting(papers: list[dict[str, str]], root: Path) -> None:
+    del papers
+    write(root / "digest.yaml", SETTINGS.format(title="Another title"))
+
+
+EDITS: dict[str, Edit] = {
+    "nothing kept": forget,
+    "site gone": lose_site,
+    "unchanged": lambda papers, root: None,
+    "one abstract edited": mend,
+    "one paper put in": put_in,
+    "one paper taken out": take_out,
+    "template changed": change_template,
+    "setting changed": change_setting,
+}
+
+
+def ours(papers: list[dict[str, str]], root: Path, jobs: int, names: Sequence[str]) -> Iterator[tuple[str, Cost]]:
+    """Each edit in its turn, and what the build after it costs."""
+    papers = list(papers)
+    lay_out(papers, root)
+    write(root / "digest.yaml", SETTINGS.format(title="A large list"))
+    write(root / "own" / "templates" / "paper.html", THEME.replace("{note}", "as it was"))
+    for name in names:
+        EDITS[name](papers, root)
+        told = root / "steps.json"
+        told.unlink(missing_ok=True)
+        command = [sys.executable, __file__, "--one", str(root / "digest.yaml"), str(jobs), str(told)]
+        cost = measured(command, root)
+        steps = tuple(json.loads(told.read_text())) if told.exists() else ()
+        yield name, Cost(cost.cpu, cost.wall, cost.memory, cost.told.split("; ")[-1], steps)
+
+
+def one(config: str, jobs: str, told: str) -> int:
+    """What `build.py` does, and the CPU seconds of its steps in a file."""
+
+    def build(settings: SiteConfig, options: Options) -> Report:
+        times = [used()]
+        with pipeline.tools(settings, options) as tools:
+            entries = list(pipeline.read(settings))
+            times.append(used())
+            library = pipeline.normalize(iter(entries), settings, options, tools)
+            times.append(used())
+            written = pipeline.write(pipeline.render(library, settings, options, tools), settings, tools)
+        times.append(used())
+        Path(told).write_text(json.dumps([after - before for before, after in pairwise(times)]))
+        return Report(library, written)
+
+    return build_main(build, ["--config", config, "--jobs", jobs, "--quiet"])
+
+
+def used() -> float:
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def measured(command: Sequence[str], folder: Path) -> Cost:
+    """Run a command in a folder: what it took, with all that it started, and its last line."""
+    environment = {**os.environ, "PYTHONPATH": str(BUILD.parent)}
+    start = time.monotonic()
+    process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    lines = process.stdout.read().strip().splitlines() or [""]
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{command[0]} failed")
+    return Cost(usage.ru_utime + usage.ru_stime, time.monotonic() - start, usage.ru_maxrss / 1024, lines[-1])
+
+
+# --- peers ---------------------------------------------------------------------------------------------------------
+
+HUGO = {
+    "hugo.toml": 'baseURL = "https://example.org/"\ntitle = "A list"\ndisableKinds = ["taxonomy", "term", "RSS"]\n'
+    "[pagination]\npagerSize = 100\n[markup.goldmark.extensions.passthrough]\nenable = true\n"
+    '[markup.goldmark.extensions.passthrough.delimiters]\nblock = [["$$", "$$"]]\ninline = [["$", "$"]]\n',
+    "layouts/_default/single.html": "<!doctype html><html lang=en><meta charset=utf-8><title>{{ .Title }}</title>"
+    "<main data-pagefind-body><h1>{{ .Title }}</h1>{{ .Content }}</main></html>\n",
+    "layouts/_default/list.html": "<!doctype html><html lang=en><meta charset=utf-8><title>{{ .Title }}</title><main>"
+    '{{ range (.Paginate .RegularPages).Pages }}<h2><a href="{{ .RelPermalink }}">{{ .Title }}</a></h2>'
+    "<p>{{ .Summary }}</p>{{ end }}</main></html>\n",
+    "layouts/_default/_markup/render-passthrough.html": "{{ with try (transform.ToMath .Inner) }}{{ with .Value }}"
+    "{{ . }}{{ else }}{{ $.Inner }}{{ end }}{{ end }}\n",
+}
+
+
+def theirs(papers: Sequence[dict[str, str]], root: Path, hugo: str, pagefind: str) -> Iterator[tuple[str, Cost]]:
+    """Hugo and Pagefind on the same papers: all, and after an edit."""
+    for name, text in HUGO.items():
+        write(root / name, text)
+    pages = root / "content" / "papers"
+    write(pages / "_index.md", '---\ntitle: "Papers"\n---\n')
+    for number, paper in enumerate(papers):
+        write(pages / f"p{number}.md", f"---\ntitle: {json.dumps(paper['title'])}\n---\n{paper['abstract']}\n")
+    environment = ["env", f"HUGO_CACHEDIR={root / 'cache'}"]
+    yield "Hugo, nothing kept", measured([*environment, hugo, "--quiet"], root)
+    yield "Pagefind", measured([pagefind, "--site", "public"], root)
+    middle = pages / f"p{len(papers) // 2}.md"
+    middle.write_text(middle.read_text(encoding="utf-8") + " We mend what was wrong.\n", encoding="utf-8")
+    yield "Hugo, one abstract edited", measured([*environment, hugo, "--quiet"], root)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--one"]:
+        sys.exit(one(*sys.argv[2:]))
+    main()
