@@ -28,7 +28,7 @@ LOCK = "conspectus.lock"
 """Held while a build writes; an empty file that stays, since removing it would let two builds in."""
 _STAGING = ".conspectus-staging"
 _NOT_FOREIGN = frozenset(
-    (".gitignore", ".gitattributes", ".gitkeep", ".git", ".github", ".DS_Store", ".nojekyll", "CNAME", "LICENSE",
+    (".gitignore", ".gitattributes", ".gitkeep", ".git", ".github", ".DS_Store", NO_JEKYLL, "CNAME", "LICENSE",
      "README", "README.md", _STAGING, LOCK)
 )  # fmt: skip
 """What may lie in a folder that no build has filled yet: what hosts and git repositories keep at their top."""

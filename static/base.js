@@ -102,19 +102,35 @@
   };
   const waiting = new Map();
 
-  /** The piece of data `family-key`, loaded once; null where there is no such file. */
-  function load(family, key) {
-    const { root, pieces } = document.body.dataset;
-    const address = pieces.replace("{}", `${family}-${key}`);
-    if (!waiting.has(address)) {
-      const check = CHECKS[family] ?? (() => {});
-      const checked = async () => {
+  /** What the script at `address` brings, checked; null if it cannot be had. The second attempt goes past all caches, which
+   * may hold a file of another edition of the site. Rejects with what is wrong with data of another form. */
+  async function fetched(address, check) {
+    let wrong = null;
+    for (const attempt of ["", `?${Date.now()}`]) {
+      try {
+        await loadScript(document.body.dataset.root + address + attempt);
         await unpack(address);
-        const value = take(address) ?? null;
-        if (value !== null) check(value);
+        const value = take(address);
+        if (value === undefined) throw new TypeError(`${address} brings nothing`);
+        check(value);
         return value;
-      };
-      waiting.set(address, loadScript(root + address).then(checked, () => null));
+      } catch (error) {
+        if (error instanceof TypeError) wrong = error;
+      }
+    }
+    if (wrong) throw wrong;
+    return null;
+  }
+
+  /** The piece of data `family-key`, loaded once; null while it cannot be had, and then it is tried anew when asked again:
+   * the reader may be offline, or the site was renewed since the page was loaded. */
+  function load(family, key) {
+    const address = document.body.dataset.pieces.replace("{}", `${family}-${key}`);
+    if (!waiting.has(address)) {
+      const piece = fetched(address, CHECKS[family] ?? (() => {}));
+      waiting.set(address, piece);
+      const forget = () => waiting.delete(address);
+      piece.then((value) => { if (value === null) forget(); }, forget);
     }
     return waiting.get(address);
   }
@@ -141,12 +157,16 @@
     return ~value >>> 0;
   }
 
-  /** The paper whose address ends so, now or formerly, and its piece: `{piece, paper}`; null where this edition has none. */
+  /** The paper whose address ends so, now or formerly, and its piece: `{piece, paper}`; null where this edition has none.
+   * Rejects where what tells cannot be loaded. */
   async function find(end) {
     const places = await load("where", checksum(end) % digest().buckets);
-    const piece = places && Object.hasOwn(places, end) ? places[end] : null;
-    const papers = piece === null ? null : await load("papers", piece);
-    const paper = papers?.find((one) => tail(one.url) === end || one.formerly?.includes(end));
+    if (!places) throw new Error("the places of papers could not be loaded");
+    if (!Object.hasOwn(places, end)) return null;
+    const piece = places[end];
+    const papers = await load("papers", piece);
+    if (!papers) throw new Error("the paper could not be loaded");
+    const paper = papers.find((one) => tail(one.url) === end || one.formerly?.includes(end));
     return paper ? { piece, paper } : null;
   }
 

@@ -4,7 +4,7 @@
   const { make, find, tail } = window.conspectus;
   const end = tail(location.pathname.replace(/\/$/, ""));
   if (!end || end.length < 4) return;
-  const found = await find(end);
+  const found = await find(end).catch(() => null);
   if (!found) return;
   const link = make("a", { href: document.body.dataset.root + found.paper.url }, "The paper is here now.");
   document.getElementById("moved").replaceChildren(link);

@@ -2,7 +2,7 @@
 // Marks live in this browser; a shared list travels in the address's fragment, which browsers send to no server.
 (function () {
   "use strict";
-  const { make, button, say, load, tail, find, growAll, marks, copier, show, star, root, site } = window.conspectus;
+  const { make, button, say, warn, load, tail, find, growAll, marks, cleanMarks, copier, show, star, root, site } = window.conspectus;
   const $ = (id) => document.getElementById(id);
   const ORDERS = {
     added: ["as starred", (a, b) => (a.mark.at ?? 0) - (b.mark.at ?? 0)],
@@ -22,10 +22,24 @@
 
   async function refresh() {
     const all = Object.entries(marks.all()).filter(([, mark]) => mark.star || mark.note);
-    rows = (await Promise.all(all.map(resolve))).filter(Boolean);
-    const gone = all.length - rows.length;
-    $("told").textContent = gone ? `${gone} of your papers ${gone === 1 ? "is" : "are"} no longer in this digest.` : "";
+    const found = await Promise.allSettled(all.map(resolve));
+    rows = found.map(({ value }) => value).filter(Boolean);
+    const gone = all.filter((_, number) => found[number].value === null).map(([id]) => id);
+    const unreached = found.filter(({ status }) => status === "rejected").length;
+    $("told").replaceChildren(...(gone.length ? tellGone(gone) : []));
+    if (unreached) $("told").append(`${papers(unreached)} could not be loaded. Load the page again when you are online.`);
     draw();
+  }
+
+  const papers = (count) => `${count} of your papers`;
+
+  /** Papers that are starred or have notes, and that this edition has no more: said, and let go if the reader wants. */
+  function tellGone(gone) {
+    const forget = () => marks.replace(Object.fromEntries(Object.entries(marks.all()).filter(([id]) => !gone.includes(id))));
+    return [
+      `${papers(gone.length)} ${gone.length === 1 ? "is" : "are"} no longer in this digest. `,
+      button(gone.length === 1 ? "Forget it" : "Forget them", forget, { className: "plainly" }), " ",
+    ];
   }
 
   // --- what is seen ------------------------------------------------------------------------------------------
@@ -78,12 +92,22 @@
 
   const shareLink = (papers) => `${location.href.split("#")[0]}#papers=${papers.map((paper) => tail(paper.url)).join(".")}`;
 
+  /** The ends of addresses in the fragment of an address, as mails and people may have changed it; null if there are none. */
+  function sharedEnds(fragment) {
+    const shared = /^#papers=(.+)$/.exec(fragment);
+    if (!shared) return null;
+    const text = shared[1].replace(/%2[ce]/gi, ".").toLowerCase();
+    const ends = [...new Set(text.split(/[.,;\s]/))].filter((end) => /^[a-z0-9]+$/.test(end)).slice(0, 500);
+    return ends.length ? ends : null;
+  }
+
   /** Looks at a list that came in the address: what only they have, what both have, and taking it over. */
   async function openShared() {
-    const shared = /^#papers=([a-z0-9.]+)$/.exec(location.hash);
-    friend = shared && [...new Set(shared[1].split("."))].filter(Boolean).slice(0, 500);
+    friend = sharedEnds(location.hash);
     if (!friend) return $("friend").replaceChildren();
-    const found = (await Promise.all(friend.map(find))).filter(Boolean).map((row) => ({ id: row.paper.id, ...row }));
+    const asked = await Promise.allSettled(friend.map(find));
+    if (asked.some(({ status }) => status === "rejected")) warn("The list that was shared with you could not be loaded whole.");
+    const found = asked.map(({ value }) => value).filter(Boolean).map((row) => ({ id: row.paper.id, ...row }));
     const mine = new Set(rows.filter((row) => row.mark.star).map((row) => row.id));
     const views = {
       all: ["All of theirs", found],
@@ -179,18 +203,17 @@
   /** Joins a saved file with what is here; what both have keeps its own note. */
   async function bringBack(file) {
     try {
-      const saved = JSON.parse(await file.text()).marks;
-      const all = { ...marks.all() };
-      let count = 0;
-      for (const [id, mark] of Object.entries(saved)) {
-        const clean = {};
-        for (const name of ["star", "read"]) if (mark[name]) clean[name] = true;
-        for (const name of ["note", "tail"]) if (typeof mark[name] === "string") clean[name] = mark[name];
-        if (Number.isFinite(Number(mark.at))) clean.at = Number(mark.at);
-        all[id] = { ...clean, ...all[id] };
-        count += 1;
+      const saved = JSON.parse(await file.text());
+      if (typeof saved.site === "string" && saved.site !== site) {
+        $("told").textContent = `This reading list was saved from another digest (${saved.site}).`;
+        return;
       }
-      marks.replace(all);
+      const theirs = cleanMarks(saved.marks);
+      const count = Object.keys(theirs).length;
+      if (!count) throw new TypeError("no marks");
+      const mine = marks.all();
+      marks.replace({ ...mine, ...Object.fromEntries(
+        Object.entries(theirs).map(([id, mark]) => [id, { ...mark, ...(Object.hasOwn(mine, id) ? mine[id] : {}) }])) });
       say(`${count} ${count === 1 ? "mark" : "marks"} brought back.`);
     } catch {
       $("told").textContent = "This file is not a reading list that was saved here as JSON.";
@@ -200,6 +223,7 @@
   // --- begin -------------------------------------------------------------------------------------------------
 
   document.addEventListener("conspectus:marks", refresh);
+  addEventListener("online", refresh);
   addEventListener("hashchange", openShared);
   refresh().then(openShared);
 })();

@@ -10,38 +10,72 @@
   const button = (label, click, properties = {}) =>
     make("button", { type: "button", className: "button", onclick: click, ...properties }, label);
 
-  /** What is kept in the browser under `key`. Storage may be full or forbidden: then it lasts as long as the page. */
-  function kept(area, key, empty) {
-    let value = empty;
+  const DENSITIES = { labels: "Labels", highlights: "Highlights", abstracts: "Abstracts" };
+  const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+  const entriesOf = (value) => (isObject(value) ? Object.entries(value) : []);
+
+  /** What is kept in the browser under `key`, as far as it is what we keep: `clean` makes that of whatever stands there, and
+   * of nothing at all. Storage may be full or forbidden: what could not be kept lasts as long as the page. */
+  function kept(area, key, clean) {
+    let value = clean(null);
+    let stays = true;
     return {
       read() {
+        if (!stays) return value;
         try {
-          value = JSON.parse(area().getItem(key)) ?? value;
+          value = clean(JSON.parse(area().getItem(key)));
         } catch { /* forbidden, or not ours */ }
         return value;
       },
       write(next) {
-        value = next;
+        value = clean(next);
         try {
-          area().setItem(key, JSON.stringify(next));
-          return true;
+          area().setItem(key, JSON.stringify(value));
+          stays = true;
         } catch {
-          return false;
+          stays = false;
         }
+        return stays;
       },
     };
   }
   const local = () => localStorage;
-  const settings = kept(local, "conspectus:settings", {});
+  const settings = kept(local, "conspectus:settings", (found) => {
+    const { density, keys } = isObject(found) ? found : {};
+    return { ...(Object.hasOwn(DENSITIES, density) ? { density } : {}), ...(keys === false ? { keys } : {}) };
+  });
   const set = (name, value) => settings.write({ ...settings.read(), [name]: value });
 
   const live = make("p", { role: "status", className: "unseen" });
   document.body.append(live);
   const say = (text) => { live.textContent = text; };
 
+  let notice = null;
+  /** Says what the reader must see too; it stays until it is closed. */
+  function warn(text) {
+    notice?.remove();
+    notice = make("div", { className: "alert", role: "alert" }, make("p", {}, text), button("Close", () => notice.remove()));
+    document.body.append(notice);
+  }
+
+  const UNREACHED = "This could not be loaded. If you are offline, try again when you are back. If the site was renewed since "
+    + "you opened this page, load the page again.";
+  const UNKEPT = "This browser keeps nothing more for this site: its storage is full, or closed. Your stars and notes last until "
+    + "you leave the page; save them as a file on the page of the reading list.";
+
   // --- data that is loaded only when asked for ------------------------------------------------------------------
 
-  const piece = async (name) => (await load("papers", name)) ?? [];
+  /** The paper of an entry: from the piece that the page names, or from where this edition of the site has it; null while
+   * it cannot be had. */
+  async function paperOf(entry) {
+    try {
+      const papers = await load("papers", entry.dataset.piece);
+      const paper = papers?.find((one) => one.id === entry.dataset.paper);
+      return paper ?? (await find(where(entry).tail))?.paper ?? null;
+    } catch {
+      return null;
+    }
+  }
 
   /** Where a link leads, below the site's root: as the pieces of data name a paper's page. */
   const home = new URL(root || "./", location.href).href;
@@ -74,23 +108,36 @@
 
   // --- marks: stars, what was read, notes -----------------------------------------------------------------------
 
-  const store = kept(local, `conspectus:${site}:marks`, {});
+  /** What is known of a mark, or null if that is nothing: a star, a read mark, a note; when, and the end of an address. */
+  function cleanMark(mark) {
+    if (!isObject(mark)) return null;
+    const { star, read, note, tail: end, at } = mark;
+    if (!star && !read && !(typeof note === "string" && note)) return null;
+    return {
+      ...(star ? { star: true } : {}),
+      ...(typeof note === "string" && note ? { note } : {}),
+      ...(Number.isFinite(Number(at)) && Number(at) ? { at: Number(at) } : {}),
+      ...(typeof end === "string" && /^[a-z0-9]+$/.test(end) ? { tail: end } : {}),
+      ...(read ? { read: true } : {}),
+    };
+  }
+  const cleanMarks = (found) => Object.fromEntries(
+    entriesOf(found).map(([id, mark]) => [id, cleanMark(mark)]).filter(([, mark]) => mark));
+
+  const store = kept(local, `conspectus:${site}:marks`, cleanMarks);
+  const markOf = (all, id) => (Object.hasOwn(all, id) ? all[id] : {});
   const marks = {
     all: () => store.read(),
-    of: (id) => store.read()[id] ?? {},
+    of: (id) => markOf(store.read(), id),
     /** Changes what is kept of one paper; what is empty goes. */
     change(id, changes) {
-      const all = { ...store.read() };
-      const mark = Object.fromEntries(Object.entries({ ...all[id], ...changes }).filter(([, value]) => value));
-      if (Object.keys(mark).some((name) => ["star", "read", "note"].includes(name))) all[id] = mark;
-      else delete all[id];
-      return marks.replace(all);
+      const all = store.read();
+      return marks.replace({ ...all, [id]: { ...markOf(all, id), ...changes } });
     },
     replace(all) {
-      const stays = store.write(all);
+      if (!store.write(all)) warn(UNKEPT);
       show();
       document.dispatchEvent(new CustomEvent("conspectus:marks"));
-      return stays;
     },
   };
   addEventListener("storage", (event) => {
@@ -106,9 +153,8 @@
   function toggleStar(entry) {
     const id = entry.dataset.paper;
     const star = !marks.of(id).star;
-    const stays = marks.change(id, { star, ...where(entry), at: star ? Date.now() : 0 });
-    const done = star ? "Added to the reading list." : "Removed from the reading list.";
-    say(stays ? done : `${done} This browser keeps nothing for this site: it is lost when you leave the page.`);
+    marks.change(id, { star, ...where(entry), at: star ? Date.now() : 0 });
+    say(star ? "Added to the reading list." : "Removed from the reading list.");
   }
 
   function star(entry) {
@@ -119,7 +165,7 @@
   function show() {
     const all = store.read();
     for (const entry of document.querySelectorAll("[data-paper]")) {
-      const mark = all[entry.dataset.paper] ?? {};
+      const mark = markOf(all, entry.dataset.paper);
       entry.classList.toggle("read", Boolean(mark.read));
       for (const control of entry.querySelectorAll(".star, [data-mark]")) {
         const on = Boolean(mark[control.dataset.mark ?? "star"]);
@@ -133,7 +179,6 @@
 
   const list = document.querySelector(".list");
   const entries = () => [...document.querySelectorAll("main .entry")];
-  const DENSITIES = { labels: "Labels", highlights: "Highlights", abstracts: "Abstracts" };
 
   /** Shows or hides one entry's abstract. */
   async function fold(entry, open) {
@@ -141,9 +186,13 @@
     control?.setAttribute("aria-expanded", String(open));
     let shown = entry.querySelector(".unfolded");
     if (open && !shown) {
-      const paper = (await piece(entry.dataset.piece)).find((one) => one.id === entry.dataset.paper);
+      const paper = await paperOf(entry);
       shown = entry.querySelector(".unfolded");
-      if (!paper || shown || control?.getAttribute("aria-expanded") === "false") return;
+      if (shown || control?.getAttribute("aria-expanded") === "false") return;
+      if (!paper) {
+        control?.setAttribute("aria-expanded", "false");
+        return warn(UNREACHED);
+      }
       entry.querySelector(".facts").before(abstract(paper));
     } else if (shown) {
       shown.hidden = !open;
@@ -193,14 +242,26 @@
 
   async function random() {
     const among = (list) => list[Math.floor(Math.random() * list.length)];
-    const ends = Object.keys((await load("where", Math.floor(Math.random() * digest().buckets))) ?? {});
-    const found = ends.length ? await find(among(ends)) : null;
-    if (found) location.href = root + found.paper.url;
+    const places = await load("where", Math.floor(Math.random() * digest().buckets));
+    const ends = Object.keys(places ?? {});
+    if (places && !ends.length) return;
+    const found = places && await find(among(ends)).catch(() => null);
+    if (!found) return warn(UNREACHED);
+    location.href = root + found.paper.url;
   }
 
   // --- the list that a reader came from --------------------------------------------------------------------------
 
-  const trail = kept(() => sessionStorage, `conspectus:${site}:trail`, null);
+  const PAGE = /^(?!.*\.\.)(?!\/)[\w/.-]+\.html$/;
+  const isStop = (stop) => Array.isArray(stop) && stop.length >= 3 && stop.every((part) => typeof part === "string") && PAGE.test(stop[1]);
+
+  /** The list as we remember it, or null: it leads to pages of this site and to nothing else. */
+  function cleanTrail(found) {
+    const { name, from, papers } = isObject(found) ? found : {};
+    const whole = typeof name === "string" && typeof from === "string" && from.startsWith(home) && Array.isArray(papers);
+    return whole && papers.every(isStop) ? { name, from, papers } : null;
+  }
+  const trail = kept(() => sessionStorage, `conspectus:${site}:trail`, cleanTrail);
 
   /** Remembers a list when one of its papers is opened, so that the paper's page can lead on. */
   function remember() {
@@ -363,7 +424,7 @@
   }
 
   async function showPreview(link) {
-    const { paper } = (await find(tail(link.href))) ?? {};
+    const { paper } = (await find(tail(link.href)).catch(() => null)) ?? {};
     if (!paper || !link.matches(":hover, :focus")) return;
     hidePreview();
     const said = paper.highlight ?? [paper.heading];
@@ -432,5 +493,5 @@
     } catch { /* without them the form still leads to the search page */ }
   }, { once: true });
 
-  Object.freeze(Object.assign(window.conspectus, { button, say, piece, growAll, marks, copier, show, star, root, site }));
+  Object.freeze(Object.assign(window.conspectus, { button, say, warn, growAll, marks, cleanMarks, copier, show, star, root, site }));
 })();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import pytest
 
@@ -210,9 +211,26 @@ def test_a_forbidden_storage_does_no_harm(visit, site):
     page.goto((site / "papers.html").as_uri())
     page.locator(".star").first.click()
     assert page.locator(".star[aria-pressed=true]").count() == 1
-    assert "keeps nothing" in page.locator("[role=status]").last.inner_text()
+    notice = page.get_by_role("alert")
+    assert "keeps nothing more" in notice.inner_text()
+    notice.get_by_role("button", name="Close").click()
+    assert notice.count() == 0
     page.locator(".look").click()
     assert page.troubles == []
+
+
+def test_an_abstract_that_cannot_be_loaded_is_told_and_tried_again(visit, site, tmp_path):
+    """Offline the reader sees why nothing unfolds; back again, the same control shows it."""
+    copy = shutil.copytree(site, tmp_path / "site")
+    page = visit(copy / "papers.html")
+    (copy / "data").rename(copy / "away")
+    opener = page.locator(".entry").first.get_by_role("button", name="Abstract")
+    opener.click()
+    page.get_by_role("alert").get_by_text("could not be loaded").wait_for()
+    assert opener.get_attribute("aria-expanded") == "false"
+    (copy / "away").rename(copy / "data")
+    opener.click()
+    page.locator(".entry").first.locator(".unfolded").wait_for()
 
 
 def saved(page, label):

@@ -50,6 +50,8 @@ class Element {
   }
 }
 
+const area = (store) => ({ getItem: (key) => store[key] ?? null, setItem: (key, value) => { store[key] = value; } });
+
 /** Makes `globalThis` a page; `found` answers `querySelector`, `files` are the pieces of data that there are, `digest` its
  * numbers. */
 exports.page = function (folder, { found = {}, files = {}, digest = { papers: 1, buckets: 1 }, hash = '', pathname = '/site/index.html' } = {}) {
@@ -60,7 +62,7 @@ exports.page = function (folder, { found = {}, files = {}, digest = { papers: 1,
   const head = new Element('head');
   const asked = [];
   head.append = (script) => {
-    const name = script.src.replace('../data/', '').replace('.js', '');
+    const name = script.src.replace('../data/', '').replace(/\.js(\?\d+)?$/, '');
     asked.push(name);
     if (!(name in files)) return script.onerror();
     globalThis.conspectus.receive(`data/${name}.js`, JSON.stringify(files[name]));
@@ -85,7 +87,8 @@ exports.page = function (folder, { found = {}, files = {}, digest = { papers: 1,
       dispatchEvent() {},
     },
     window: globalThis,
-    localStorage: { getItem: (key) => store[key] ?? null, setItem: (key, value) => { store[key] = value; } },
+    localStorage: area(store),
+    sessionStorage: area({}),
     addEventListener() {},
     matchMedia: () => ({ matches: false }),
     history: { replaceState() {} },

@@ -8,9 +8,10 @@ const [folder, name, ...given] = JSON.parse(fs.readFileSync(0, 'utf8'));
 const button = (part, label) => part.all((one) => one.tag === 'button' && one.textContent === label)[0];
 
 /** The page of the reading list, with the marks and the papers of one piece. */
-async function readingList(marks, papers, hash = '') {
+async function readingList(marks, papers, hash = '', missing = []) {
   const ends = papers.flatMap((paper) => [paper.url.match(/([a-z0-9]+)\.html$/)[1], ...(paper.formerly ?? [])]);
   const files = { 'papers-0': papers, 'where-0': Object.fromEntries(ends.map((end) => [end, '0'])) };
+  for (const name of missing) delete files[name];
   const fake = page(folder, { files, hash });
   localStorage.setItem('conspectus:toy:marks', JSON.stringify(marks));
   fake.run('site.js');
@@ -31,6 +32,45 @@ const CASES = {
     page(folder).run('site.js');
     for (const [id, change] of changes) window.conspectus.marks.change(id, change);
     return window.conspectus.marks.all();
+  },
+  /** What stands in the storage, whether it is full, and changes -> all marks, what is kept, and what is said aloud. */
+  stored(text, full, changes) {
+    const fake = page(folder);
+    localStorage.setItem('conspectus:toy:marks', text);
+    localStorage.setItem('conspectus:settings', text);
+    if (full) localStorage.setItem = () => { throw new Error('QuotaExceededError'); };
+    fake.run('site.js');
+    const { marks } = window.conspectus;
+    for (const [id, change] of changes) marks.change(id, change);
+    const told = fake.body.all((one) => one.className === 'alert').map((one) => one.childNodes[0].textContent);
+    return [marks.all(), localStorage.getItem('conspectus:toy:marks'), told];
+  },
+  /** What stands in the storage as the list that a reader came from -> the links on the page of a paper. */
+  trail(text, paper) {
+    const place = new Element('nav');
+    const shown = new Element('article');
+    shown.dataset.paper = paper;
+    const fake = page(folder, { found: { '[data-trail]': place, '.paper': shown } });
+    location.href = 'https://example.org/site/papers/x-1a.html';
+    sessionStorage.setItem('conspectus:toy:trail', text);
+    fake.run('site.js');
+    return place.all((one) => one.tag === 'a').map((one) => one.href);
+  },
+  /** What each request of a piece brings, one after the other (null: nothing) -> what each call gets, and what is asked. */
+  async loads(brought, calls) {
+    const files = { get 'papers-0'() { return brought.shift(); } };
+    const fake = page(folder, { files: new Proxy(files, { has: () => brought.length > 0 && brought[0] !== null || (brought.shift(), false) }) });
+    const got = [];
+    for (let call = 0; call < calls; call += 1) got.push(await window.conspectus.load('papers', '0').catch((error) => error.message));
+    return [got, fake.asked.length];
+  },
+  /** Marks, papers and an address -> what the page of the reading list says, and the marks once papers that went are let go. */
+  async gone(marks, papers, files) {
+    const fake = await readingList(marks, papers, '', files);
+    const told = document.getElementById('told');
+    const said = told.childNodes.map((one) => one.textContent ?? one).join('');
+    told.all((one) => one.tag === 'button').forEach((one) => one.onclick());
+    return [said, Object.keys(JSON.parse(localStorage.getItem('conspectus:toy:marks')))];
   },
   /** Data files and random numbers -> the files that are asked for, and where the page goes. */
   async random(files, digest, chances) {

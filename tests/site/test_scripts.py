@@ -71,6 +71,102 @@ def test_a_mark_stays_while_it_says_something(decided):
     assert decided("marks", changes) == {"a": {"star": True, "tail": "1a", "at": 5, "read": True}, "c": {"read": True}}
 
 
+POISON = {
+    "nothing": "null",
+    "a number": "5",
+    "a list": "[]",
+    "a text": '"x"',
+    "no JSON": "{",
+    "null for a mark": '{"x": null}',
+    "a number for a note": '{"x": {"note": 5}}',
+    "an object for a note": '{"x": {"note": {"a": 1}}}',
+    "a list for a mark": '{"x": [1, 2]}',
+    "a mark that says nothing": '{"x": {"star": false, "tail": "1a", "at": 3}}',
+    "names of every object": '{"__proto__": {"star": 0}, "constructor": null}',
+}
+
+
+@pytest.mark.parametrize("text", POISON.values(), ids=POISON)
+def test_whatever_stands_in_the_storage_is_checked(decided, text):
+    """What is no mark counts as none; the next mark is kept as ever."""
+    assert decided("stored", text, False, [("a", {"star": True})]) == [
+        {"a": {"star": True}},
+        '{"a":{"star":true}}',
+        [],
+    ]
+
+
+def test_a_mark_from_the_storage_has_known_parts_only(decided):
+    """A star, a read mark, a note, the time, the end of an address; each of its kind."""
+    stored = {
+        "x": {"star": 1, "tail": "javascript:1", "at": "7", "evil": "y"},
+        "y": {"note": "n", "tail": ["1a"], "at": "x"},
+        "constructor": {"read": True},
+    }
+    marks, _, _ = decided("stored", json.dumps(stored), False, [])
+    assert marks == {"x": {"star": True, "at": 7}, "y": {"note": "n"}, "constructor": {"read": True}}
+
+
+def test_what_a_full_storage_cannot_keep_lasts_and_is_told(decided):
+    """Notes that cannot be kept are not lost with the next change; the reader sees why."""
+    here = {"a": {"note": "old"}}
+    changes = [("a", {"note": "new"}), ("b", {"star": True}), ("a", {"read": True})]
+    marks, kept, told = decided("stored", json.dumps(here), True, changes)
+    assert marks == {"a": {"note": "new", "read": True}, "b": {"star": True}}
+    assert json.loads(kept) == here
+    assert len(told) == 1
+    assert "keeps nothing more" in told[0]
+
+
+TRAIL = {"name": "All", "from": "https://example.org/site/papers.html",
+         "papers": [["a", "papers/a-1a.html", "A", "en"], ["b", "papers/b-2b.html", "B", ""]]}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "links"),
+    [
+        ({}, ["https://example.org/site/papers.html", "../papers/b-2b.html"]),
+        ({"from": "javascript:alert(1)"}, []),
+        ({"from": "https://evil.example/"}, []),
+        ({"from": "https://example.org/site.evil.example/"}, []),
+        ({"from": 5}, []),
+        ({"name": None}, []),
+        ({"papers": None}, []),
+        ({"papers": [["a"]]}, []),
+        ({"papers": [["a", "papers/a-1a.html", "A", "en"], ["b", "javascript:alert(1)", "B", ""]]}, []),
+        ({"papers": [["a", "papers/a-1a.html", "A", "en"], ["b", "//evil.example/x.html", "B", ""]]}, []),
+        ({"papers": [["a", "papers/a-1a.html", "A", "en"], ["b", "../../x.html", "B", ""]]}, []),
+        ({"papers": [["a", "papers/a-1a.html", "A", "en"], ["b", 5, "B", ""]]}, []),
+        ({"papers": [None]}, []),
+    ],
+    ids=str,
+)
+def test_the_way_back_leads_to_pages_of_this_site(decided, change, links):
+    """Whatever stands in the storage: no script, no other site."""
+    assert decided("trail", json.dumps(TRAIL | change), "a") == links
+
+
+GOOD = [{"id": "a", "url": "papers/a-1a.html", "heading": "A", "title": ["A"]}]
+
+
+@pytest.mark.parametrize(
+    ("brought", "got", "asked"),
+    [
+        ([GOOD], [GOOD, GOOD], 1),
+        ([None, GOOD], [GOOD, GOOD], 2),
+        ([None, None, GOOD], [None, GOOD], 3),
+        ([None, None, None, None], [None, None], 4),
+        ([[{"id": "a"}], GOOD], [GOOD, GOOD], 2),
+        ([[{"id": "a"}], [{"other": "edition"}], GOOD], ['a paper has no "id"', GOOD], 3),
+        ([5, GOOD], [GOOD, GOOD], 2),
+    ],
+    ids=["there", "once lost", "offline, then back", "gone", "cached", "renewed", "nonsense"],
+)
+def test_a_piece_that_cannot_be_had_is_tried_again(decided, brought, got, asked):
+    """Past all caches at once, and anew when it is asked for again; a piece of another form is told."""
+    assert decided("loads", brought, 2) == [got, asked]
+
+
 def loaded_of(papers):
     """What scripts load of these papers, by the names that they ask for, and the numbers of the digest."""
     views = make_views(library(*papers), SiteConfig())
@@ -138,6 +234,30 @@ def test_a_mark_of_an_earlier_edition_leads_to_its_paper(decided):
     assert decided("orders", marks, papers)["title"] == ["C*s"]
 
 
+def test_papers_that_are_gone_can_be_forgotten(decided):
+    """They are told, and go when the reader says so."""
+    marks = MARKS | {"gone": {"star": True, "tail": "9z"}, "lost": {"note": "x"}}
+    said, left = decided("gone", marks, PAPERS, [])
+    assert said.startswith("2 of your papers are no longer in this digest.")
+    assert left == [*MARKS]
+
+
+@pytest.mark.parametrize("missing", [["papers-0"], ["where-0"]])
+def test_papers_that_cannot_be_loaded_are_not_gone(decided, missing):
+    """A reader who is offline is told so, and nothing is offered to be forgotten."""
+    said, left = decided("gone", MARKS, PAPERS, missing)
+    assert said.startswith("3 of your papers could not be loaded.")
+    assert left == [*MARKS]
+
+
+def test_a_list_of_another_digest_is_told(decided):
+    """Its papers are not here, and would stay on the list as ghosts."""
+    saved = {"site": "other", "marks": {"x": {"star": True}}}
+    marks, told = decided("bringBack", MARKS, PAPERS, json.dumps(saved))
+    assert marks == MARKS
+    assert "saved from another digest (other)" in told
+
+
 def test_a_saved_list_joins_the_one_that_is_here(decided):
     """What both have keeps its own note; unknown parts and values of another kind are dropped."""
     saved = {
@@ -176,6 +296,22 @@ def test_a_shared_list_is_compared_and_joined(decided):
     assert views == ["All of theirs (2)", "On both lists (1)", "Only on theirs (1)"]
     assert note == "1 of its papers are not in this digest."
     assert starred == ["one", "three", "two"]
+
+
+@pytest.mark.parametrize(
+    "hash_", ["#papers=2B.2c", "#papers=2b,2c", "#papers=2b%2E2c", "#papers=2b.2c.", "#papers=2b%2c2c"]
+)
+def test_a_shared_address_survives_mails(decided, hash_):
+    """Capitals, commas and escapes of signs change nothing."""
+    views, _, _ = decided("shared", MARKS, PAPERS, hash_)
+    assert views[0] == "All of theirs (2)"
+
+
+@pytest.mark.parametrize("end", ["constructor", "__proto__", "toString"])
+def test_a_shared_address_names_papers_only(decided, end):
+    """What every object has is no paper."""
+    views, _, _ = decided("shared", MARKS, PAPERS, f"#papers=2b.{end}")
+    assert views[0] == "All of theirs (1)"
 
 
 @pytest.mark.parametrize("hash_", ["", "#papers", "#papers=", "#papers=A!", "#other=2b"])
