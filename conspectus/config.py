@@ -56,6 +56,8 @@ class SiteConfig:
     """Folders with templates/ and static/ that go before the default theme, the first one first."""
     since: str = ""
     """data/papers.jsonl.gz of an earlier build, or `last` for the site that is there now, to say what changed."""
+    newest_first: bool = False
+    """Show papers and lists by their dates, the latest first, and not in the order of the seeds."""
     per_page: int = 100
     """Papers on one page of a listing."""
     search: str = "lunr"
@@ -168,6 +170,6 @@ _SETTINGS: Mapping[str, Callable[[Located], Any]] = {
     "updated": _date,
     "link": _link,
     "per_page": lambda located: located.number(least=1),
-    "keep_withdrawn": Located.flag,
+    **dict.fromkeys(("keep_withdrawn", "newest_first"), Located.flag),
 }
 """How each setting is read."""

@@ -102,6 +102,16 @@ class Library:
         )
         return replace(self, papers=papers)
 
+    def newest_first(self) -> Library:
+        """The library with papers and lists by their dates, the latest first; what has no date comes last, in order."""
+        dates = {paper.id: str(paper.facts.get("date", "")) for paper in self.papers}
+        latest = {each.slug: max((dates[key] for key in each.papers), default="") for each in self.lists}
+        return replace(
+            self,
+            papers=tuple(sorted(self.papers, key=lambda paper: dates[paper.id], reverse=True)),
+            lists=tuple(sorted(self.lists, key=lambda each: latest[each.slug], reverse=True)),
+        )
+
     @cached_property
     def venues(self) -> tuple[str, ...]:
         """The venues in the order of the lists, each once."""

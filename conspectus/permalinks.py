@@ -26,6 +26,7 @@ RESULTS = "results.html"
 RESOURCES = "resources.html"
 CODE = "code.html"
 LISTS = "lists.html"
+MONTHS = "months.html"
 MAP = "map.html"
 CHANGES = "changes.html"
 READING_LIST = "reading-list.html"
@@ -89,6 +90,11 @@ def list_(slug: str) -> str:
 def list_files(slug: str) -> str:
     """Stem of a list's files for other programs."""
     return f"data/lists/{slug}"
+
+
+def month(key: str) -> str:
+    """The address of a month's listing, given as `2026-11`."""
+    return f"months/{key}.html"
 
 
 def topic(slug: str) -> str:

@@ -135,6 +135,8 @@ def normalize(entries: Iterator[Block], config: SiteConfig, options: Options, to
         raise DigestError(nothing_to_publish(library))
     if options.strict and (found := (*library.losses, *library.notices)):
         raise DigestErrors(DigestError(str(each)) for each in dict.fromkeys(found))
+    if config.newest_first:
+        library = library.newest_first()
     changes = changes_since(library, config)
     return replace(library.with_former_ids(changes.former if changes else {}), changes=changes)
 

@@ -96,7 +96,7 @@ def _fetch(request: argparse.Namespace, config: SiteConfig, contact: str | None)
             raise
         raise DigestError("fetch needs a package more: pip install 'conspectus[fetch]'") from error
     source, *words = request.words
-    today = dt.datetime.now(dt.UTC).date()
+    day = today()
     since = request.since
     if since is None and source in fetch.SERVICES:
         since = fetch.SERVICES[source].since
@@ -104,16 +104,21 @@ def _fetch(request: argparse.Namespace, config: SiteConfig, contact: str | None)
         source,
         fetch.Wanted(
             tuple(words),
-            since=today - dt.timedelta(since) if isinstance(since, int) else since,
+            since=day - dt.timedelta(since) if isinstance(since, int) else since,
             limit=request.limit,
         ),
         seeds_folder(config),
         config.path(KEPT),
-        day=today,
+        day=day,
         contact=contact or config.contact or config.repository,
         tell=lambda what: complain(what, "warning"),
         count=progress(),
     )
+
+
+def today() -> dt.date:
+    """The day by the clock of the services; a build never asks for it."""
+    return dt.datetime.now(dt.UTC).date()
 
 
 def _tell(what: str, arrival: Arrival) -> None:

@@ -65,7 +65,7 @@ def starter(title: str, repository: str, fetch: str) -> Mapping[str, str]:
         "repository": _quoted(repository),
         "heading": title or "A digest of papers",
         "fetch": "# What `conspectus fetch` gets, each line in the words of the command line.\n"
-        f"fetch:\n  - {_quoted(fetch)}\n"
+        f"fetch:\n  - {_quoted(fetch)}\nnewest_first: true\n"
         if fetch
         else "",
     }

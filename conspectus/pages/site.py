@@ -23,6 +23,7 @@ def site_view(
         "id": site_id(library, config),
         "base_url": config.base_url,
         "repository": config.repository,
+        "newest_first": config.newest_first,
         "navigation": _links(present, "head"),
         "foot": _links(present, "foot"),
         "page_types": {name: each.permalink for name, each in present.items()},
