@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -100,38 +100,23 @@ def normalize(
     check_ids(corrections, groups)
     check_topics(corrections, {topic.id for topic in topics.topics})
     shown = _shown(groups, corrections)
-    over = set(shown[limit:]) if limit is not None else set()
-    shown = [key for key in shown if key not in over]
+    shown, over = shown[:limit], set() if limit is None else set(shown[limit:])
 
-    given = {key: _given(groups[key], corrections.get(key)) for key in shown}
-    found = _found(given, groups, catalogues, link)
+    own = {key: _given(groups[key], corrections.get(key)) for key in shown}
+    found = _found(own, groups, catalogues, link)
     matches = {key: each for key, each in found.items() if isinstance(each, Match)}
-    notices.extend(note for key, each in found.items() for note in worth_telling(groups[key][0].raw.source, each))
-    same_record = _with_one_record(given, matches)
-    given |= {key: combined((given[key], each.given)) for key, each in matches.items()}
+    given = own | {key: combined((own[key], each.given)) for key, each in matches.items()}
     readings = _readings(given, topics, store, workers, tell)
     pairs = duplicates.find((key, text.plain) for key, (text, _) in readings.items())
-    order = {key: place for place, key in enumerate(shown)}
-    may_be_same = sorted((*pairs, *same_record), key=lambda pair: (order[pair.first], order[pair.second]))
-    same = duplicates.merged(pair for pair in may_be_same if _may_be_one(groups[pair.first], groups[pair.second]))
-    repeated: dict[str, list[str]] = defaultdict(list)
-    for other, original in same.items():
-        repeated[original].append(other)
-    papers: list[Paper] = []
-    for key in shown:
-        if key in same:
-            continue
-        members = (key, *repeated.get(key, ()))
-        group = [entry.raw for member in members for entry in groups[member]]
-        fix = next((corrections[member] for member in members if member in corrections), None)
-        whole = combined(given[member] for member in members)
-        papers.append(make_paper(key, group, whole, *readings[key], fix, members[1:]))
-        notices.extend(worth_a_look(group[0], papers[-1]))
+    same = _repeated(shown, (*pairs, *_with_one_record(own, matches)), groups)
+    papers = _papers(shown, same, groups, given, readings, corrections)
 
-    dispositions = list(map(left_out, skipped))
-    for key, entries_of in groups.items():
-        filled = f"{', '.join(each.fields)} from {each}" if (each := matches.get(key)) and each.fields else ""
-        dispositions.extend(_account(key, entries_of, groups, same, over, corrections, filled))
+    notices += [note for key, each in found.items() for note in worth_telling(groups[key][0].raw.source, each)]
+    notices += [note for paper in papers for note in worth_a_look(groups[paper.id][0].raw, paper)]
+    dispositions = [
+        *map(left_out, skipped),
+        *(row for key in groups for row in _account(key, groups, same, over, corrections, matches.get(key))),
+    ]
     return Library(
         papers=_with_related(papers, topics),
         topics={topic.id: topic for topic in topics.topics},
@@ -143,6 +128,33 @@ def normalize(
             (pair.first, pair.second, pair.similarity) for pair in pairs if not {pair.first, pair.second} & same.keys()
         ),
     )
+
+
+def _repeated(shown: Sequence[str], pairs: Iterable[duplicates.Pair], groups: _Groups) -> Mapping[str, str]:
+    """Id of each paper that only repeats another -> id of that one, which comes first."""
+    order = {key: place for place, key in enumerate(shown)}
+    alike = sorted(pairs, key=lambda pair: (order[pair.first], order[pair.second]))
+    return duplicates.merged(pair for pair in alike if _may_be_one(groups[pair.first], groups[pair.second]))
+
+
+def _papers(
+    shown: Iterable[str],
+    same: Mapping[str, str],
+    groups: _Groups,
+    given: Mapping[str, Given],
+    readings: Mapping[str, tuple[Text, Reading]],
+    corrections: Mapping[str, Correction],
+) -> list[Paper]:
+    """The papers in their order, those that were merged within those that they repeat."""
+    members: dict[str, list[str]] = {key: [key] for key in shown if key not in same}
+    for other, original in same.items():
+        members[original].append(other)
+    papers: list[Paper] = []
+    for key, ids in members.items():
+        raw = [entry.raw for each in ids for entry in groups[each]]
+        fix = next((corrections[each] for each in ids if each in corrections), None)
+        papers.append(make_paper(key, raw, combined(given[each] for each in ids), *readings[key], fix, tuple(ids[1:])))
+    return papers
 
 
 def _gathered(
@@ -248,16 +260,15 @@ def _readings(
 
 def _account(
     key: str,
-    group: Sequence[_Entry],
     groups: _Groups,
     same: Mapping[str, str],
-    over: set[str],
+    over: Collection[str],
     corrections: Mapping[str, Correction],
-    filled: str,
+    match: Match | None,
 ) -> Iterable[Disposition]:
-    """What became of the entries of one paper; `filled` says what else it has, and where from."""
+    """What became of the entries of one paper."""
     outcome: Outcome = "published"
-    reason = filled
+    reason = f"{', '.join(match.fields)} from {match}" if match and match.fields else ""
     known: Iterable[str] = ()
     if key in over:
         outcome, reason = "skipped", "left out by the limit on the number of papers"
@@ -267,7 +278,8 @@ def _account(
         known = names_of(combined(entry.given for entry in original))
     elif key in corrections and (hidden := corrections[key].hidden):
         outcome, reason = "hidden", hidden
-    return account_for(same.get(key, key), [(entry.raw, entry.given) for entry in group], outcome, reason, known)
+    entries = [(entry.raw, entry.given) for entry in groups[key]]
+    return account_for(same.get(key, key), entries, outcome, reason, known)
 
 
 def _may_be_one(one: Sequence[_Entry], other: Sequence[_Entry]) -> bool:
