@@ -27,7 +27,8 @@ from conspectus.markup import parse
 from conspectus.model import Role, Span, Text
 from conspectus.reading import roles
 from conspectus.reading.roles import features as role_features
-from conspectus.reading.roles.crf import Chain, marginals
+from conspectus.reading.roles.crf import Chain
+from conspectus.reading.roles.features import Feature
 from conspectus.reading.text import cues, sentences, tokens
 
 READ = Path(__file__).with_name("roles_read.tsv")
@@ -46,7 +47,7 @@ Shares = Sequence[Sequence[float]]
 class Case:
     """One abstract: features and label of each sentence."""
 
-    features: Sequence[list[str]]
+    features: Sequence[list[Feature]]
     labels: Sequence[str]
     certain: Sequence[float] = ()
     """How many of those who labelled a sentence agree, by their weight."""
@@ -81,7 +82,7 @@ def main() -> None:
             (zone, label)
             for case in dev
             for zone, label, certain in zip(
-                likeliest(marginals(first, case.features), ZONES), case.labels, case.certain, strict=True
+                likeliest(roles.shares(first, case.features), ZONES), case.labels, case.certain, strict=True
             )
             if certain >= least
         ]
@@ -93,7 +94,7 @@ def main() -> None:
     if asked.report:
         second = roles.chain("roles", content["roles"])
         kept = [add_zones(case, first) for case in others(asked.report)]
-        report(f"roles, {len(kept)} other abstracts", kept, [marginals(second, case.features) for case in kept])
+        report(f"roles, {len(kept)} other abstracts", kept, [roles.shares(second, case.features) for case in kept])
     if asked.write:
         WEIGHTS.write_text(written(content), encoding="utf-8")
         print(f"-> {WEIGHTS.name}, {WEIGHTS.stat().st_size // 1000} KB")
@@ -141,7 +142,7 @@ def case(paper: str, abstract: str, labels: Sequence[str]) -> Iterator[Case]:
         print(f"{paper} has {len(spans)} sentences, {len(labels)} were read")
 
 
-def features(text: Text, spans: Sequence[Span]) -> Sequence[list[str]]:
+def features(text: Text, spans: Sequence[Span]) -> Sequence[list[Feature]]:
     words = tokens.tokenize(text)
     return role_features.features(text.plain, words, cues.find(words, tuple(spans)))
 
@@ -149,7 +150,7 @@ def features(text: Text, spans: Sequence[Span]) -> Sequence[list[str]]:
 def add_zones(case: Case, chain: Chain) -> Case:
     full = [
         [*these, *role_features.zones(dict(zip(ZONES, shares, strict=True)))]
-        for these, shares in zip(case.features, marginals(chain, case.features), strict=True)
+        for these, shares in zip(case.features, roles.shares(chain, case.features), strict=True)
     ]
     return Case(full, case.labels)
 
@@ -159,7 +160,8 @@ def fit(cases: Sequence[Case], classes: Sequence[str], strength: Strength) -> We
     times = Counter(feature for case in cases for these in case.features for feature in these)
     trainer = pycrfsuite.Trainer(verbose=False)
     for case in cases:
-        trainer.append([[f for f in these if times[f] >= strength.seen] for these in case.features], case.labels)
+        kept = [[role_features.written(f) for f in these if times[f] >= strength.seen] for these in case.features]
+        trainer.append(kept, case.labels)
     trainer.set_params(
         {
             "c1": strength.l1,
@@ -189,7 +191,7 @@ def crossed(cases: Sequence[Case]) -> list[Shares]:
     found: dict[int, Shares] = {}
     for fold in range(FOLDS):
         chain = roles.chain("roles", fit([c for i, c in enumerate(cases) if i % FOLDS != fold], ROLES, OF_ROLES))
-        found |= {i: marginals(chain, cases[i].features) for i in range(fold, len(cases), FOLDS)}
+        found |= {i: roles.shares(chain, cases[i].features) for i in range(fold, len(cases), FOLDS)}
     return [found[i] for i in range(len(cases))]
 
 

@@ -12,16 +12,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from operator import add
 from typing import Any, get_args
 
 from conspectus.model import Role, Span, Text
 from conspectus.reading.lexicon.stop_words import STOP_WORDS
 from conspectus.reading.roles import features as role_features
-from conspectus.reading.roles.crf import Chain, marginals
+from conspectus.reading.roles.crf import Chain, Rows, marginals, scores
+from conspectus.reading.roles.features import Feature
 from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.tokens import Tokens
 
@@ -65,11 +67,15 @@ class Judgement:
 
 def judge(text: Text, sentences: Sequence[Span], tokens: Tokens, cues: Sequence[Cues]) -> tuple[Judgement, ...]:
     """`text`, its sentences, its words and the cues in them -> the role of each sentence, in order."""
-    chains = _chains()
-    features = role_features.features(text.plain, tokens, cues)
-    zones = _zones(chains["zones"], features)
-    full = [[*these, *role_features.zones(shares)] for these, shares in zip(features, zones, strict=True)]
-    found = marginals(chains["roles"], full, _sections(text.plain, sentences))
+    first, second, both = _shipped()
+    split, classes = len(first.classes), len(second.classes)
+    known = [scores(both, split + classes, these) for these in role_features.features(text.plain, tokens, cues)]
+    zones = marginals(first, [each[:split] for each in known])
+    local = [
+        list(map(add, each[split:], scores(second.weights, classes, _zone_features(first, shares))))
+        for each, shares in zip(known, zones, strict=True)
+    ]
+    found = marginals(second, local, _sections(text.plain, sentences))
     told = _is_english(tokens)
     best = (max(zip(shares, _ROLES, strict=True)) for shares in found)
     return tuple(Judgement(role, share if told else 0.0) for share, role in best)
@@ -77,8 +83,14 @@ def judge(text: Text, sentences: Sequence[Span], tokens: Tokens, cues: Sequence[
 
 def zones(text: Text, tokens: Tokens, cues: Sequence[Cues]) -> tuple[str, ...]:
     """`text`, its words and the cues of its sentences -> the zone of each sentence, as CSAbstruct calls them."""
-    found = _zones(_chains()["zones"], role_features.features(text.plain, tokens, cues))
-    return tuple(max(shares, key=lambda zone: shares[zone]) for shares in found)
+    first, _, _ = _shipped()
+    found = shares(first, role_features.features(text.plain, tokens, cues))
+    return tuple(first.classes[row.index(max(row))] for row in found)
+
+
+def shares(chain: Chain, features: Sequence[Iterable[Feature]]) -> tuple[tuple[float, ...], ...]:
+    """The features of each sentence -> the share that each class of a chain has in it."""
+    return marginals(chain, [scores(chain.weights, len(chain.classes), these) for these in features])
 
 
 def _is_english(tokens: Tokens) -> bool:
@@ -86,8 +98,8 @@ def _is_english(tokens: Tokens) -> bool:
     return sum(word in STOP_WORDS for word in tokens.lower) >= _ENGLISH * len(tokens.lower)
 
 
-def _zones(chain: Chain, features: Sequence[Sequence[str]]) -> list[dict[str, float]]:
-    return [dict(zip(chain.classes, shares, strict=True)) for shares in marginals(chain, features)]
+def _zone_features(chain: Chain, shares: Sequence[float]) -> list[str]:
+    return role_features.zones(dict(zip(chain.classes, shares, strict=True)))
 
 
 def _sections(plain: str, sentences: Sequence[Span]) -> list[frozenset[str] | None]:
@@ -103,9 +115,16 @@ def _sections(plain: str, sentences: Sequence[Span]) -> list[frozenset[str] | No
 
 
 @cache
-def _chains() -> Mapping[str, Chain]:
+def _shipped() -> tuple[Chain, Chain, Rows]:
+    """The chain of the zones, that of the roles, and the weights of both side by side: each is looked up once."""
     content = json.loads((files(__package__) / "weights.json").read_text(encoding="utf-8"))
-    return {name: chain(name, content[name]) for name in ("zones", "roles")}
+    first, second = (chain(name, content[name]) for name in ("zones", "roles"))
+    none = (0.0,) * len(first.classes), (0.0,) * len(second.classes)
+    both = {
+        feature: first.weights.get(feature, none[0]) + second.weights.get(feature, none[1])
+        for feature in dict.fromkeys((*first.weights, *second.weights))
+    }
+    return first, second, both
 
 
 def chain(name: str, content: Mapping[str, Any]) -> Chain:
@@ -124,7 +143,7 @@ def chain(name: str, content: Mapping[str, Any]) -> Chain:
         classes,
         tuple(tuple(order[one].get(other, 0.0) for other in classes) for one in classes),
         {
-            feature: tuple((classes.index(each), weight) for each, weight in row.items())
+            role_features.read(feature): tuple(row.get(each, 0.0) for each in classes)
             for feature, row in weights.items()
         },
     )

@@ -8,60 +8,63 @@ is linear in the length of the sequence.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import mul
+
+Rows = Mapping[Hashable, tuple[float, ...]]
+"""Of each feature, the weight of every class. A feature that has none does not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """The weights of one model. A feature that has none does not count."""
+    """The weights of one model."""
 
     classes: tuple[str, ...]
     order: tuple[tuple[float, ...], ...]
     """`order[i][j]`: the weight of class `j` just after class `i`."""
-    weights: Mapping[str, tuple[tuple[int, float], ...]]
-    """Of each feature: the places of classes in `classes`, and their weights."""
+    weights: Rows
+
+
+def scores(weights: Rows, classes: int, features: Iterable[Hashable]) -> list[float]:
+    """The features of a place -> the score of each of so many classes there: the sum of its weights."""
+    rows = list(filter(None, map(weights.get, features)))
+    return list(map(sum, zip(*rows, strict=True))) if rows else [0.0] * classes
 
 
 def marginals(
-    chain: Chain, sequence: Sequence[Iterable[str]], allowed: Sequence[Collection[str] | None] = ()
+    chain: Chain, sequence: Sequence[Sequence[float]], allowed: Sequence[Collection[str] | None] = ()
 ) -> tuple[tuple[float, ...], ...]:
-    """The features of each place -> the share of each class there; the shares of one place sum to 1.
+    """The scores of the classes at each place -> the share of each class there; the shares of one place sum to 1.
 
     `allowed` may name, for each place, the only classes that it can have.
     """
-    places = range(len(chain.classes))
-    local = [_potentials(chain, features) for features in sequence]
+    local = [_potentials(found) for found in sequence]
     for number, names in enumerate(allowed):
         if names is not None:
             local[number] = [
                 value if name in names else 0.0 for name, value in zip(chain.classes, local[number], strict=True)
             ]
     after = [[math.exp(weight) for weight in row] for row in chain.order]
-    before = [list(column) for column in zip(*after, strict=True)]
+    before = list(zip(*after, strict=True))
 
     forward: list[list[float]] = []
     for potentials in local:
         reached = potentials
         if forward:
             last = forward[-1]
-            reached = [potentials[j] * sum(map(float.__mul__, last, before[j])) for j in places]
+            reached = [value * sum(map(mul, last, column)) for value, column in zip(potentials, before, strict=True)]
         forward.append(_scaled(reached))
     backward = [1.0] * len(chain.classes)
     found: list[tuple[float, ...]] = []
     for potentials, reached in zip(reversed(local), reversed(forward), strict=True):
-        found.append(tuple(_scaled([a * b for a, b in zip(reached, backward, strict=True)])))
-        ahead = [a * b for a, b in zip(potentials, backward, strict=True)]
-        backward = _scaled([sum(map(float.__mul__, ahead, after[i])) for i in places])
+        found.append(tuple(_scaled(list(map(mul, reached, backward)))))
+        ahead = list(map(mul, potentials, backward))
+        backward = _scaled([sum(map(mul, ahead, row)) for row in after])
     return tuple(reversed(found))
 
 
-def _potentials(chain: Chain, features: Iterable[str]) -> list[float]:
-    scores = [0.0] * len(chain.classes)
-    known = chain.weights.get
-    for row in filter(None, map(known, features)):
-        for place, weight in row:
-            scores[place] += weight
+def _potentials(scores: Sequence[float]) -> list[float]:
     highest = max(scores)
     return [math.exp(score - highest) for score in scores]
 

@@ -1,8 +1,8 @@
 """Words and cues of the sentences of an abstract -> the features by which their roles are told.
 
 A feature is the name of its template, a colon and a value; words and pairs of words, which are most of them, stand
-without a name. The weights are fitted to these features (`benchmarks/fit_roles.py`): who changes what a template
-means fits them again.
+without a name, a pair as such. The weights are fitted to these features (`benchmarks/fit_roles.py`): who changes what a
+template means fits them again.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from itertools import pairwise
 from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.tokens import Tokens
 
+Feature = str | tuple[str, str]
+
 WORDS = "words"
 TEMPLATES = ("acts", "begins", "cue", "last", "left", "length", "next", "place", "proposes", WORDS, "zone")
 """The names of the templates; `zone` is what a first model says of a sentence, for the second."""
@@ -21,13 +23,24 @@ _FAR = 6
 """From this sentence on, counted from 0, all have the same place; so have all that are as far from the end."""
 
 
-def template(feature: str) -> str:
+def template(feature: Feature) -> str:
     """The name of the template that a feature was made from."""
-    name, colon, _ = feature.partition(":")
+    name, colon, _ = feature.partition(":") if isinstance(feature, str) else ("", "", "")
     return name if colon else WORDS
 
 
-def features(plain: str, tokens: Tokens, cues: Sequence[Cues]) -> tuple[list[str], ...]:
+def written(feature: Feature) -> str:
+    """A feature as the file of weights has it."""
+    return feature if isinstance(feature, str) else " ".join(feature)
+
+
+def read(name: str) -> Feature:
+    """The feature that the file of weights calls so."""
+    one, blank, other = name.partition(" ")
+    return (one, other) if blank and template(name) == WORDS else name
+
+
+def features(plain: str, tokens: Tokens, cues: Sequence[Cues]) -> tuple[list[Feature], ...]:
     """The features of each sentence, in order; `plain` is the text that the words stand in."""
     count = len(cues)
     signs = [_signs(plain, tokens, c) for c in cues]
@@ -35,7 +48,7 @@ def features(plain: str, tokens: Tokens, cues: Sequence[Cues]) -> tuple[list[str
     proposing = next((i for i, c in enumerate(cues) if any(v.kind == "propose" for v in c.verbs)), count)
     found = []
     for i, (c, (words, names)) in enumerate(zip(cues, _named(tokens, cues), strict=True)):
-        these = [*words, *map(" ".join, pairwise(words))]
+        these: list[Feature] = [*words, *pairwise(words)]
         these += ["begins:" + word for word in words[:1]]
         these += ["cue:" + sign for sign in (*signs[i], *names)]
         these += ["last:" + sign for sign in (signs[i - 1] if i else ("none",))]
