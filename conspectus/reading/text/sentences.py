@@ -41,11 +41,11 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S*[^\s.,;:!?)\]}\"'”’]")
 
 _STOP = re.compile(
     r"""
-    (?P<mark>[.!?…]+) (?P<close>["'”’»)\]}*_]*) (?=\s)      # a stop before a blank
-  | (?<=\s)(?P<lone>\.) (?=\s)                              # a stop that stands alone
-  | (?P<glued>[.!?]["”)]?) (?=["“(]?[A-Z])                  # no blank at all: `reliably.As`
-  | (?P<cjk>[。！？]+[」』”’）)]*)                           # no blank is customary
-    """,
+    (?P<sign>[.!?…。！？])                                                   # so that only signs are looked at
+    (?: (?<=[.!?…])(?P<more>[.!?…]*) (?P<close>["'”’»)\]}*_]*) (?=\s)       # a stop before a blank
+      | (?<=[.!?])(?P<glued>["”)]?) (?=["“(]?[A-Z])                          # no blank at all: `reliably.As`
+      | (?<=[。！？])(?P<cjk>[。！？]*[」』”’）)]*)                              # no blank is customary
+    )""",
     re.VERBOSE,
 )
 
@@ -104,7 +104,7 @@ def split(text: Text) -> tuple[Span, ...]:
             end = stop.end()
             if at >= 0 and uncut[at][0] <= stop.start() < uncut[at][1] and end < uncut[at][1]:
                 continue
-            if stop["cjk"] or _ends(plain, begin, stop, last):
+            if stop["cjk"] is not None or _ends(plain, begin, stop, last):
                 spans.extend(_trimmed(plain, begin, end))
                 begin = end
         spans.extend(_trimmed(plain, begin, last))
@@ -171,12 +171,12 @@ def _ends(plain: str, begin: int, stop: re.Match[str], last: int) -> bool:
     after = plain[stop.end() : min(last, stop.end() + 40)].lstrip()
     if not after:
         return False
-    if stop["glued"]:
+    if stop["glued"] is not None:
         return _ends_glued(plain[max(begin, stop.start() - 30) : stop.start()], after)
     word = _OPEN.sub("", after, count=1) if _OPEN.match(after) else after
     before = plain[max(begin, stop.start() - 20) : stop.start() + 1]
     lower = word[:1].islower()
-    if stop["mark"] != ".":
+    if stop["sign"] + stop["more"] != ".":
         return not lower and word[:1] not in ",;:)"
     if _INNER.search(before) or (_REFERENCE.search(before) and _COUNTED.match(after)):
         return False

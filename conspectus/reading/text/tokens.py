@@ -29,13 +29,13 @@ class Tokens:
 
 def tokenize(text: Text) -> Tokens:
     """`text` -> the words of its plain text, in order."""
-    matches = list(_WORD.finditer(text.plain))
-    words = tuple(m.group() for m in matches)
-    lower = tuple(word.lower() for word in words)
+    spans = [found.span() for found in _WORD.finditer(text.plain)]
+    words = tuple([text.plain[start:end] for start, end in spans])
+    lower = tuple(map(str.lower, words))
     return Tokens(
         words=words,
-        starts=tuple(m.start() for m in matches),
-        ends=tuple(m.end() for m in matches),
+        starts=tuple([start for start, _ in spans]),
+        ends=tuple([end for _, end in spans]),
         lower=lower,
         stems=tuple(map(stem, lower)),
     )

@@ -87,16 +87,17 @@ def weigh(tokens: Tokens, topics: Topics) -> list[tuple[float, tuple[str, ...]]]
     """Of each topic its weight, and the phrases of the text that speak for it, as they first stand there."""
     stems = tokens.stems
     places: defaultdict[tuple[tuple[str, ...], _Votes], list[int]] = defaultdict(list)
-    at = 0
-    while at < len(stems):
-        for row in topics.table.get(stems[at], ()):
+    table = topics.table
+    end = 0
+    for at in [at for at, stem in enumerate(stems) if stem in table]:
+        if at < end:
+            continue
+        for row in table[stems[at]]:
             phrase = row[0]
             if stems[at : at + len(phrase)] == phrase:
                 places[row].append(at)
-                at += len(phrase)
+                end = at + len(phrase)
                 break
-        else:
-            at += 1
     weights = [0.0] * len(topics.topics)
     phrases: list[list[str]] = [[] for _ in topics.topics]
     for (phrase, votes), found in places.items():
