@@ -113,13 +113,14 @@ def main() -> None:
     for number, found in enumerate(words):
         lexicon = lexicons[fold[number]]
         candidates = keywords.candidates(found, lexicon)
-        rows += keywords.features(found, candidates, short_forms[number], lexicon)
+        rows += keywords.features(found, candidates, keywords.pairs(short_forms[number]), lexicon)
         hits += [phrase in wanted[number] for phrase in candidates]
         owners += [fold[number]] * len(candidates)
     table, answers, owner = np.array(rows), np.array(hits, float), np.array(owners)
     precision = recall = 0.0
     for left_out in range(FOLDS):
-        model = keywords.Model(lexicons[left_out], tuple(fit(table[owner != left_out], answers[owner != left_out])))
+        fitted = keywords.Weights(*map(float, fit(table[owner != left_out], answers[owner != left_out])))
+        model = keywords.Model(lexicons[left_out], fitted)
         for number in (number for number, at in enumerate(fold) if at == left_out):
             best = keywords.find(texts[number], words[number], short_forms[number], model)
             found = [stems(keyword) for keyword in best]
@@ -132,8 +133,9 @@ def main() -> None:
         (FOLDER / "words.tsv").write_text("\n".join(lines) + "\n", "utf-8")
         lines = ["\t".join((" ".join(phrase), *map(str, numbers))) for phrase, numbers in phrases.items()]
         (FOLDER / "keyphrases.tsv").write_text("\n".join(lines) + "\n", "utf-8")
-        weights = [round(float(weight), 4) for weight in fit(table, answers)]
-        (FOLDER / "weights.json").write_text(json.dumps({"abstracts": total, "weights": weights}) + "\n", "utf-8")
+        fitted = (round(float(weight), 4) for weight in fit(table, answers))
+        content = {"abstracts": total, "weights": dict(zip(keywords.Weights._fields, fitted, strict=True))}
+        (FOLDER / "weights.json").write_text(json.dumps(content, indent=0) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -88,7 +88,7 @@ def main(papers: str, report: list[str], write: bool) -> None:
         best = [max((scores for _, scores in case), key=sum) for case in cases]
         print(f"{Path(name).name:24s} n={len(cases)} ROUGE-1/2/L chosen {_means(chosen)} best {_means(best)}")
     if write:
-        named = dict(zip(title_words.FEATURES, (round(w, 4) for w in of_words), strict=True))
+        named = dict(zip(title_words.Weights._fields, (round(w, 4) for w in of_words), strict=True))
         shown = {"words": named, "phrases": {name: round(weights[name], 3) for name in sorted(weights)}}
         (LABEL / "weights.json").write_text(json.dumps(shown, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
         rows = (f"{word}\t{round(title_words.SCALE * chances[word])}\n" for word in sorted(chances))
@@ -131,9 +131,9 @@ def _without(paper: Mapping[str, str], counts: Counts, unlisted: float) -> dict[
     return {word: title_words.log_odds(chance) for word, chance in chances.items() if chance is not None}
 
 
-def _fit_words(papers: Sequence[Mapping[str, str]], counts: Counts, unlisted: float) -> list[float]:
+def _fit_words(papers: Sequence[Mapping[str, str]], counts: Counts, unlisted: float) -> title_words.Weights:
     """Fit the logistic regression of `title_words` by Newton's method."""
-    rows: list[list[float]] = []
+    rows: list[tuple[float, ...]] = []
     held: list[bool] = []
     for paper in papers:
         text = parse(paper["abstract"])
@@ -148,10 +148,10 @@ def _fit_words(papers: Sequence[Mapping[str, str]], counts: Counts, unlisted: fl
         p = 1 / (1 + np.exp(-x @ weights))
         curve = (x * (p * (1 - p))[:, None]).T @ x + 1e-3 * np.eye(len(weights))
         weights += np.linalg.solve(curve, x.T @ (y - p))
-    return [float(weight) for weight in weights]
+    return title_words.Weights(*map(float, weights))
 
 
-def _case(paper: Mapping[str, str], of_words: Sequence[float], worth: Mapping[str, float]) -> Case:
+def _case(paper: Mapping[str, str], of_words: title_words.Weights, worth: Mapping[str, float]) -> Case:
     text = parse(paper["abstract"])
     spans = sentences.split(text)
     words = tokens.tokenize(text)
@@ -159,8 +159,8 @@ def _case(paper: Mapping[str, str], of_words: Sequence[float], worth: Mapping[st
     short_forms = acronyms.find(text, spans)
     name = names.headline(names.find(text, spans, words, signs, short_forms))
     shown = highlight.choose(text, words, spans, signs)
-    features = title_words.features(text.plain, [pieces(text, span) for span in spans], worth)
-    chance = {word: 1 / (1 + math.exp(-sum(map(float.__mul__, of_words, values)))) for word, values in features.items()}
+    scores = title_words.scores(text.plain, [pieces(text, span) for span in spans], worth, of_words)
+    chance = {word: 1 / (1 + math.exp(-score)) for word, score in scores.items()}
     title = parse(paper["title"]).plain
     found = label.candidates(text, words, spans, signs, shown, name, short_forms, chance=chance)
     return [(candidate.features, rouge(candidate.text, title)) for candidate in found]

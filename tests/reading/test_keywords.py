@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from conspectus.markup import parse
 from conspectus.model import Acronym
-from conspectus.reading import keywords
+from conspectus.reading import keywords, weights
 from conspectus.reading.text.tokens import tokenize
 
 SOURCE = (
@@ -66,13 +63,13 @@ def test_candidates_stop_at_stop_words_and_punctuation():
     }
 
 
-def test_the_shipped_model_has_a_weight_for_every_feature():
+@pytest.mark.parametrize("change", [{"colour": 1.0}, {"bias": None}])
+def test_weights_of_other_features_are_refused(change):
     """Features and weights are made together; neither may change alone."""
-    weights = json.loads(Path(keywords.__file__).with_name("weights.json").read_text("utf-8"))["weights"]
-    lexicon = keywords.build({}, {}, 100)
-    tokens = tokenize(parse("striped zebras"))
-    (row, *_) = keywords.features(tokens, keywords.candidates(tokens, lexicon), (), lexicon)
-    assert len(weights) == len(row)
+    shipped = weights.shipped(keywords.__name__)["weights"]
+    assert keywords.read_weights(shipped) == keywords.shipped().weights
+    with pytest.raises(ValueError, match="keywords are for other features"):
+        keywords.read_weights({name: weight for name, weight in (shipped | change).items() if weight is not None})
 
 
 def test_a_dash_or_a_comma_joins_no_phrase():
@@ -82,8 +79,17 @@ def test_a_dash_or_a_comma_joins_no_phrase():
 
 def test_the_model_decides():
     """With weights for nothing but length, longer candidates win."""
-    lexicon = keywords.build({}, {}, 100)
     text = parse("striped zebras of Spain")
-    size = len(keywords.features(tokenize(text), keywords.candidates(tokenize(text), lexicon), (), lexicon)[0])
-    model = keywords.Model(lexicon, tuple(1.0 if number == 9 else 0.0 for number in range(size)))
+    only_pairs = dict.fromkeys(keywords.Weights._fields, 0.0) | {"two_words": 1.0}
+    model = keywords.Model(keywords.build({}, {}, 100), keywords.Weights(**only_pairs))
     assert keywords.find(text, tokenize(text), (), model) == ("striped zebras", "Spain")
+
+
+def test_scores_are_linear_in_the_weights():
+    """The fit takes the features from the scores, so that the two cannot differ."""
+    text = parse(SOURCE)
+    tokens, forms, model = tokenize(text), keywords.pairs([GNN]), keywords.shipped()
+    found = keywords.candidates(tokens, model.lexicon)
+    rows = keywords.features(tokens, found, forms, model.lexicon)
+    summed = [sum(weight * value for weight, value in zip(model.weights, row, strict=True)) for row in rows]
+    assert keywords.scores(tokens, found, forms, model) == pytest.approx(summed)

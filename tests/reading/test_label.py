@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +12,9 @@ from hypothesis import strategies as st
 
 from conspectus.markup import parse
 from conspectus.model import Acronym
-from conspectus.reading import highlight, label
+from conspectus.reading import highlight, label, weights
 from conspectus.reading.label import Label
 from conspectus.reading.text import acronyms, cues, sentences, tokens
-
-SHIPPED = Path(label.__file__).with_name("weights.json")
 
 
 def what_was_read(source: str, name: str | None) -> tuple[Any, ...]:
@@ -157,15 +153,13 @@ def test_a_label_is_never_what_the_authors_do_without(source: str) -> None:
     )
 
 
-def changed(words: Mapping[str, float] = {}, phrases: Mapping[str, float] = {}, without: str = "") -> str:
+def changed(words: Mapping[str, float] = {}, phrases: Mapping[str, float] = {}, without: str = "") -> dict[str, Any]:
     """The shipped weights with others beside them, or without all of one feature."""
-    loaded = json.loads(SHIPPED.read_text(encoding="utf-8"))
-    return json.dumps(
-        {
-            kind: {k: w for k, w in (loaded[kind] | more).items() if k.partition(":")[0] != without}
-            for kind, more in (("words", dict(words)), ("phrases", dict(phrases)))
-        }
-    )
+    loaded = weights.shipped(label.__name__)
+    return {
+        kind: {k: w for k, w in (loaded[kind] | more).items() if k.partition(":")[0] != without}
+        for kind, more in (("words", dict(words)), ("phrases", dict(phrases)))
+    }
 
 
 def test_the_shipped_weights_are_those_of_our_features() -> None:
@@ -173,16 +167,16 @@ def test_the_shipped_weights_are_those_of_our_features() -> None:
 
 
 @pytest.mark.parametrize(
-    "source",
+    "content",
     [
         changed(words={"colour": 1.0}),
         changed(phrases={"colour:red": 1.0}),
         changed(without="odds"),
         changed(without="worth"),
         changed(without="last"),
-        json.dumps({"words": {}, "phrases": {}}),
+        {"words": {}, "phrases": {}},
     ],
 )
-def test_weights_of_other_features_are_refused(source: str) -> None:
-    with pytest.raises(ValueError, match="should be there or should not"):
-        label.read_weights(source)
+def test_weights_of_other_features_are_refused(content: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="are for other features"):
+        label.read_weights(content)

@@ -8,21 +8,37 @@ weights.
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import resources
+from itertools import chain
 
 from conspectus.model import Highlight, Span, Text
+from conspectus.reading import weights
 from conspectus.reading.lexicon.usage import rarity
-from conspectus.reading.text.cues import Cues, VerbKind
+from conspectus.reading.text.cues import OPENINGS, SIGNS, VERB_KINDS, Cues, VerbKind
 from conspectus.reading.text.tokens import Tokens
 
+_RAREST = 7.0
+"""Rarer words count as rare as that: most are misspelt, or names."""
 _LEAST = 3
 """A sentence of fewer words (a heading, a stray piece) is chosen only where there is nothing else."""
+
+FEATURES = frozenset(
+    (
+        *("bias", "place", "depth", "centroid", "degree", "shared by two", "shared by three", "rarity", "length"),
+        *("length over 25", "too short", "lead", "lead that states", "second", "last", "speaks", "before", "next"),
+        *("first to propose", "first to state", "first to act", "first to speak"),
+        *("proposes at length", "proposes briefly"),
+        *(f"opens with {opening}" for opening in ("", *OPENINGS)),
+        *SIGNS,
+        *(kind + voice for kind in VERB_KINDS for voice in ("", "-passive")),
+        *(f"none proposes: {kind}{voice}" for kind in VERB_KINDS if kind != "propose" for voice in ("", "-passive")),
+    )
+)
+"""What the weights are of."""
 
 _PAPER = r"(?:paper|work|article|study|letter|survey|report|thesis|chapter)"
 _POINTER = (
@@ -78,29 +94,32 @@ def trimmed(plain: str, sentence: Span) -> int:
 
 def score(tokens: Tokens, cues: Sequence[Cues]) -> tuple[float, ...]:
     """Words of a text and the cues of its sentences -> how well each sentence stands for the whole."""
-    weights = _weights()
-    return tuple(sum(weights.get(name, 0.0) * value for name, value in f.items()) for f in features(tokens, cues))
+    known = _weights()
+    return tuple(sum([known[name] * value for name, value in f.items() if value]) for f in features(tokens, cues))
 
 
 @cache
 def _weights() -> Mapping[str, float]:
-    loaded: dict[str, float] = json.loads(
-        resources.files(__package__).joinpath("weights.json").read_text(encoding="utf-8")
-    )
-    return loaded
+    return read_weights(weights.shipped(__package__))
+
+
+def read_weights(content: Mapping[str, float]) -> Mapping[str, float]:
+    """Weights by the names of their features; `ValueError` where these are not ours."""
+    weights.expect("highlight", content, FEATURES)
+    return content
 
 
 def features(tokens: Tokens, cues: Sequence[Cues]) -> tuple[Mapping[str, float], ...]:
     """Words of a text and the cues of its sentences -> the features of each sentence; what is 0 may be missing."""
-    words = [tokens.lower[c.first : c.last] for c in cues]
-    vectors = [_vector(sentence) for sentence in words]
-    centroid: Counter[str] = Counter()
+    vectors, rarities = zip(*[_vector(tokens.lower[c.first : c.last]) for c in cues], strict=True) if cues else ((), ())
+    centroid: dict[str, float] = {}
     for vector in vectors:
-        centroid.update(vector)
+        for word, value in vector.items():
+            centroid[word] = centroid.get(word, 0.0) + value
     size = math.hypot(*centroid.values()) or 1.0
     degrees = _degrees(vectors)
     mean_degree = sum(degrees) / len(cues) or 1.0 if cues else 1.0
-    spread = Counter(word for vector in vectors for word in vector)
+    spread = Counter(chain.from_iterable(vectors))
 
     proposing = _first(cues, "propose", passive=True)
     stating = _first(cues, "propose", "study")
@@ -110,16 +129,18 @@ def features(tokens: Tokens, cues: Sequence[Cues]) -> tuple[Mapping[str, float],
     for i, c in enumerate(cues):
         count = c.last - c.first
         kinds = sorted({verb.kind + ("-passive" if verb.passive else "") for verb in c.verbs})
-        content = len(vectors[i]) or 1
+        vector = vectors[i]
+        content = len(vector) or 1
+        sharing = [spread[word] for word in vector]
         f: dict[str, float] = {
             "bias": 1,
             "place": 1 / (i + 1),
             "depth": i / max(1, len(cues) - 1),
-            "centroid": sum(value * centroid[word] for word, value in vectors[i].items()) / size,
+            "centroid": sum([value * centroid[word] for word, value in vector.items()]) / size,
             "degree": degrees[i] / mean_degree,
-            "shared by two": sum(spread[word] >= 2 for word in vectors[i]) / content,
-            "shared by three": sum(spread[word] >= 3 for word in vectors[i]) / content,
-            "rarity": sum(min(rarity(word), 7) for word in vectors[i]) / content / 7,
+            "shared by two": sum([two >= 2 for two in sharing]) / content,
+            "shared by three": sum([three >= 3 for three in sharing]) / content,
+            "rarity": rarities[i] / content / 7,
             "length": min(count, 60) / 30,
             "length over 25": max(0, count - 25) / 20,
             "too short": count < 9,
@@ -146,15 +167,16 @@ def features(tokens: Tokens, cues: Sequence[Cues]) -> tuple[Mapping[str, float],
     return tuple(found)
 
 
-def _vector(words: Sequence[str]) -> dict[str, float]:
-    """Give a sentence's words their weights (tf-idf, of unit length); function words are left out."""
-    weights = {
-        word: rare if count == 1 else (1 + math.log(count)) * rare
-        for word, count in Counter(words).items()
-        if len(word) > 1 and (rare := rarity(word))
-    }
+def _vector(words: Sequence[str]) -> tuple[dict[str, float], float]:
+    """Give a sentence's words their weights (tf-idf, of unit length), function words left out; and how rare all are."""
+    weights: dict[str, float] = {}
+    total = 0.0
+    for word, count in Counter(words).items():
+        if len(word) > 1 and (rare := rarity(word)):
+            weights[word] = rare if count == 1 else (1 + math.log(count)) * rare
+            total += min(rare, _RAREST)
     size = math.hypot(*weights.values()) or 1.0
-    return {word: weight / size for word, weight in weights.items()}
+    return {word: weight / size for word, weight in weights.items()}, total
 
 
 def _degrees(vectors: Sequence[Mapping[str, float]]) -> list[float]:
@@ -163,10 +185,11 @@ def _degrees(vectors: Sequence[Mapping[str, float]]) -> list[float]:
     The measure of Mihalcea and Tarau (TextRank, EMNLP 2004).
     """
     degrees = [0.0] * len(vectors)
+    words = [set(vector) for vector in vectors]
     logs = [math.log(len(vector) + 1) for vector in vectors]
-    for i, one in enumerate(vectors):
+    for i, one in enumerate(words):
         for j in range(i):
-            shared = len(one.keys() & vectors[j].keys())
+            shared = len(one & words[j])
             if shared:
                 likeness = shared / (logs[i] + logs[j])
                 degrees[i] += likeness

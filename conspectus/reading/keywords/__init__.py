@@ -8,17 +8,17 @@ the counts that it needs, are files beside this module; `benchmarks/fit_keywords
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
-from operator import mul
+from typing import NamedTuple
 
 from conspectus.model import Acronym, Run, Text
+from conspectus.reading import weights
 from conspectus.reading.lexicon.stop_words import STOP_WORDS
 from conspectus.reading.text.tokens import Tokens, stem, tokenize
 
@@ -62,15 +62,52 @@ class Lexicon:
     """What is taken of a stem that is not listed."""
 
 
-@dataclass(frozen=True, slots=True)
+class Weights(NamedTuple):
+    """What each feature of a candidate adds to its score; a count of words is divided by that of all."""
+
+    bias: float
+    frequency: float
+    """The logarithm of how often it stands there."""
+    rarest: float
+    commonest: float
+    """How rare its rarest word, and its commonest, are."""
+    frequency_of_rare: float
+    early: float
+    early_squared: float
+    spread: float
+    """From its first place to its last."""
+    one_word: float
+    two_words: float
+    four_words: float
+    """Or more."""
+    share_whole: float
+    """How often it is a run of words by itself."""
+    whole: float
+    known: float
+    rate: float
+    """How often authors chose it before."""
+    last_word: float
+    first_word: float
+    least_chosen: float
+    chosen_words: float
+    """How often keywords end with its last word, begin with its first, hold the least of its words, and all."""
+    participle: float
+    gerund: float
+    """What its last word is."""
+    capital: float
+    short_form: float
+    long_form: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Model:
     """What ranks candidates."""
 
     lexicon: Lexicon
-    weights: tuple[float, ...]
-    """One for each of the `features`."""
+    weights: Weights
 
 
+_ONCE = math.log(2)
 _UNSEEN_PHRASE = Known(0, math.log(0.3 / 20))
 
 
@@ -79,16 +116,18 @@ def find(text: Text, tokens: Tokens, acronyms: Iterable[Acronym], model: Model |
 
     A phrase that is part of a better one is left out, and so is a long form beside its short one, or the reverse.
     """
-    ranking = _shipped() if model is None else model
-    acronyms = tuple(acronyms)
+    ranking = shipped() if model is None else model
+    forms = pairs(acronyms)
     found = candidates(tokens, ranking.lexicon)
-    rows = features(tokens, found, acronyms, ranking.lexicon)
-    scores = {phrase: sum(map(mul, ranking.weights, row)) for phrase, row in zip(found, rows, strict=True)}
-    same = {pair: other for a, b in _pairs(acronyms) for pair, other in ((a, b), (b, a))}
+    added = scores(tokens, found, forms, ranking) if found else []
+    ranked = sorted(
+        (-score, places[0], len(phrase), phrase) for score, (phrase, places) in zip(added, found.items(), strict=True)
+    )
+    same = {pair: other for a, b in forms for pair, other in ((a, b), (b, a))}
     chosen: list[_Phrase] = []
     padded: list[str] = []
     keywords: list[str] = []
-    for phrase in sorted(scores, key=lambda phrase: (-scores[phrase], found[phrase][0], len(phrase))):
+    for *_, phrase in ranked:
         inner = f" {' '.join(phrase)} "
         if any(inner in outer for outer in padded) or same.get(phrase) in chosen:
             continue
@@ -142,8 +181,9 @@ def candidates(tokens: Tokens, lexicon: Lexicon) -> dict[_Phrase, list[int]]:
     stems = tokens.stems
     unusual = lexicon.unusual
     for at, end in enumerate(_run_ends(tokens)):
-        for stop in range(at + 1, min(at + _LONGEST, end) + 1):
-            found[stems[at:stop]].append(at)
+        if end > at:
+            for stop in range(at + 1, min(at + _LONGEST, end) + 1):
+                found[stems[at:stop]].append(at)
         for phrase in unusual.get(stems[at : at + 2], ()):
             if stems[at : at + len(phrase)] == phrase:
                 found[phrase].append(at)
@@ -166,76 +206,97 @@ def _run_ends(tokens: Tokens) -> list[int]:
     return ends
 
 
-def features(
-    tokens: Tokens, found: Mapping[_Phrase, Sequence[int]], acronyms: Iterable[Acronym], lexicon: Lexicon
-) -> list[list[float]]:
-    """What the model sees of each candidate, in the order of `found`."""
-    short, long = _forms(acronyms)
+def scores(
+    tokens: Tokens,
+    found: Mapping[_Phrase, Sequence[int]],
+    forms: Collection[tuple[_Phrase, _Phrase]],
+    model: Model,
+) -> list[float]:
+    """The score of each candidate, in the order of `found`: the sum of its features, each times its weight.
+
+    `forms` are the short forms with their long ones.
+    """
+    phrases, w = model.lexicon.phrases, model.weights
+    short, long = {short for short, _ in forms}, {long for _, long in forms}
     total = len(tokens.words)
     ends = _run_ends(tokens)
-    begins = [end > at and (at == 0 or ends[at - 1] != end) for at, end in enumerate(ends)]
-    words = [lexicon.words.get(part, lexicon.unseen) for part in tokens.stems]
-    rarities = [word.rarity for word in words]
-    anywhere = [word.anywhere for word in words]
-    marked = [len(word) > 1 and not word[1:].islower() for word in tokens.words]
-    endings = [
-        (word.last, lower.endswith(("ed", "ly")), lower.endswith("ing"))
-        for word, lower in zip(words, tokens.lower, strict=True)
-    ]
-    rows = []
+    runs = [end if end > at and (at == 0 or ends[at - 1] != end) else 0 for at, end in enumerate(ends)]
+    rarities, chosen, opening, closing, marked = zip(*[_alone(model, word) for word in tokens.words], strict=True)
+    sizes = (0.0, w.one_word, w.two_words, 0.0)
+    added = []
     for phrase, places in found.items():
-        size = len(phrase)
-        count = len(places)
         first = places[0]
+        size = len(phrase)
         end = first + size
-        rarity = rarities[first:end]
-        chosen = anywhere[first:end]
-        known = lexicon.phrases.get(phrase, _UNSEEN_PHRASE)
-        frequency = math.log(1 + count)
-        early = first / total
-        whole = sum([begins[at] and ends[at] == at + size for at in places])
-        last, participle, gerund = endings[end - 1]
-        rows.append(
-            [
-                1.0,
-                frequency,
-                max(rarity),
-                min(rarity),
-                frequency * sum(rarity) / size,
-                early,
-                early * early,
-                (places[-1] - first) / total,
-                size == 1,
-                size == 2,
-                size >= 4,
-                whole / count,
-                whole > 0,
-                known.chosen > 0,
-                known.rate,
-                last,
-                words[first].first,
-                min(chosen),
-                sum(chosen) / size,
-                participle,
-                gerund,
-                True in marked[first:end],
-                phrase in short,
-                phrase in long,
-            ]
-        )
-    return rows
+        place = first / total
+        if len(places) == 1:
+            times = _ONCE
+            entire = w.share_whole + w.whole if runs[first] == end else 0.0
+            apart = 0.0
+        else:
+            times = math.log(1 + len(places))
+            runs_of_it = sum([runs[at] == at + size for at in places])
+            entire = w.share_whole * runs_of_it / len(places) + w.whole * (runs_of_it > 0)
+            apart = w.spread * (places[-1] - first) / total
+        if size == 1:
+            rarity = rarities[first]
+            of_words = (w.rarest + w.commonest + w.frequency_of_rare * times) * rarity
+            of_words += (w.least_chosen + w.chosen_words) * chosen[first]
+        else:
+            rare, often = rarities[first:end], chosen[first:end]
+            of_words = w.rarest * max(rare) + w.commonest * min(rare) + w.frequency_of_rare * times * sum(rare) / size
+            of_words += w.least_chosen * min(often) + w.chosen_words * sum(often) / size
+        listed = phrases.get(phrase, _UNSEEN_PHRASE)
+        score = opening[first] + closing[end - 1] + of_words + w.frequency * times + apart + entire
+        score += (w.early + w.early_squared * place) * place + w.rate * listed.rate + w.known * (listed.chosen > 0)
+        score += sizes[size] if size <= _LONGEST else w.four_words
+        if True in marked[first:end]:
+            score += w.capital
+        if phrase in short:
+            score += w.short_form
+        if phrase in long:
+            score += w.long_form
+        added.append(score)
+    return added
 
 
-def _forms(acronyms: Iterable[Acronym]) -> tuple[frozenset[_Phrase], frozenset[_Phrase]]:
-    """Stems of the short forms, and of the long forms."""
-    pairs = tuple(_pairs(acronyms))
-    return frozenset(short for short, _ in pairs), frozenset(long for _, long in pairs)
+def features(
+    tokens: Tokens,
+    found: Mapping[_Phrase, Sequence[int]],
+    forms: Collection[tuple[_Phrase, _Phrase]],
+    lexicon: Lexicon,
+) -> list[tuple[float, ...]]:
+    """The features of each candidate, in the order of `found` and of `Weights`: what scores are sums of."""
+    size = len(Weights._fields)
+    units = (Weights(*(float(number == at) for number in range(size))) for at in range(size))
+    return list(zip(*(scores(tokens, found, forms, Model(lexicon, unit)) for unit in units), strict=True))
 
 
-def _pairs(acronyms: Iterable[Acronym]) -> Iterator[tuple[_Phrase, _Phrase]]:
-    for acronym in acronyms:
-        short, long = (tokenize(Text(form, (Run(form),), plain=form)).stems for form in (acronym.short, acronym.long))
-        yield short, long
+@lru_cache(maxsize=1 << 15)
+def _alone(model: Model, word: str) -> tuple[float, float, float, float, bool]:
+    """What a word tells by itself.
+
+    How rare it is, how often keywords hold it, what it adds to a phrase that begins with it, and to one that ends with
+    it, and whether it has a capital inside.
+    """
+    lower, w = word.lower(), model.weights
+    known = model.lexicon.words.get(stem(lower), model.lexicon.unseen)
+    return (
+        known.rarity,
+        known.anywhere,
+        w.bias + w.first_word * known.first,
+        w.last_word * known.last + w.participle * lower.endswith(("ed", "ly")) + w.gerund * lower.endswith("ing"),
+        len(word) > 1 and not word[1:].islower(),
+    )
+
+
+def pairs(acronyms: Iterable[Acronym]) -> tuple[tuple[_Phrase, _Phrase], ...]:
+    """The stems of short forms, each with those of its long form."""
+    return tuple((_stems(acronym.short), _stems(acronym.long)) for acronym in acronyms)
+
+
+def _stems(form: str) -> _Phrase:
+    return tokenize(Text(form, (Run(form),), plain=form)).stems
 
 
 def _written(text: Text, tokens: Tokens, places: Sequence[int], size: int) -> str:
@@ -245,10 +306,10 @@ def _written(text: Text, tokens: Tokens, places: Sequence[int], size: int) -> st
 
 
 @cache
-def _shipped() -> Model:
+def shipped() -> Model:
     """The model beside this module."""
     folder = files(__package__)
-    fitted = json.loads((folder / "weights.json").read_text("utf-8"))
+    fitted = weights.shipped(__package__)
     words = {}
     for line in (folder / "words.tsv").read_text("utf-8").splitlines():
         word, seen, anywhere, first, last = line.split("\t")
@@ -257,4 +318,10 @@ def _shipped() -> Model:
     for line in (folder / "keyphrases.tsv").read_text("utf-8").splitlines():
         phrase, chosen, seen = line.split("\t")
         phrases[tuple(phrase.split(" "))] = (int(chosen), int(seen))
-    return Model(build(words, phrases, fitted["abstracts"]), tuple(fitted["weights"]))
+    return Model(build(words, phrases, fitted["abstracts"]), read_weights(fitted["weights"]))
+
+
+def read_weights(fitted: Mapping[str, float]) -> Weights:
+    """Weights by the names of their features; `ValueError` where these are not ours."""
+    weights.expect("keywords", fitted, Weights._fields)
+    return Weights(**fitted)

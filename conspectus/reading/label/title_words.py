@@ -9,70 +9,91 @@ makes the table and fits the weights.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
-from operator import mul
+from typing import NamedTuple
 
 from conspectus.reading.text.phrases import Piece
 
-FEATURES = (
-    "bias",
-    "odds",
-    "uses",
-    "odds uses",
-    "place",
-    "first sentence",
-    "last sentence",
-    "capital",
-    "hyphen",
-    "short",
-    "unlisted",
-)
-"""What the weights are of, in the order of `features`."""
+
+class Weights(NamedTuple):
+    """What each feature of a word adds to its log odds."""
+
+    bias: float
+    odds: float
+    """Those that the table tells."""
+    uses: float
+    """The logarithm of how often it stands there."""
+    odds_uses: float
+    place: float
+    """The first one, from 0 to 1."""
+    first_sentence: float
+    last_sentence: float
+    capital: float
+    """The share of its uses that have one."""
+    hyphen: float
+    short: float
+    unlisted: float
+
 
 SCALE = 10_000
 UNLISTED = ""
 """Stands in the table for every word that is too rare to be listed."""
 
 
-def chances(plain: str, sentences: Sequence[Sequence[Piece]], weights: Sequence[float]) -> dict[str, float]:
-    """The pieces of each sentence of `plain`, and a weight for each of `FEATURES` -> each word's chance from 0 to 1."""
-    return {
-        word: 1 / (1 + math.exp(-sum(map(mul, weights, found))))
-        for word, found in features(plain, sentences, table()).items()
-    }
+def chances(plain: str, sentences: Sequence[Sequence[Piece]], weights: Weights) -> dict[str, float]:
+    """The pieces of each sentence of `plain`, and the weights of features -> each word's chance from 0 to 1."""
+    return {word: 1 / (1 + math.exp(-score)) for word, score in scores(plain, sentences, table(), weights).items()}
 
 
-def features(plain: str, sentences: Sequence[Sequence[Piece]], worth: Mapping[str, float]) -> dict[str, list[float]]:
-    """The pieces of each sentence of `plain`, and the odds of words -> of each word, the values of `FEATURES`."""
-    places: dict[str, list[int]] = {}
-    for pieces in sentences:
-        for piece in pieces:
-            places.setdefault(piece.low, []).append(piece.start)
+def scores(
+    plain: str, sentences: Sequence[Sequence[Piece]], worth: Mapping[str, float], weights: Weights
+) -> dict[str, float]:
+    """The pieces of each sentence, the odds of words, and weights -> the score of each word: its features, weighed."""
+    w = weights
+    lows = [piece.low for pieces in sentences for piece in pieces]
+    places = [piece.start for pieces in sentences for piece in pieces]
+    uses = Counter(lows)
+    firsts = dict(zip(reversed(lows), reversed(places), strict=True))
+    capitals = Counter([low for low, place in zip(lows, places, strict=True) if plain[place].isupper()])
     opening = {piece.low for piece in sentences[0]} if sentences else set()
     closing = {piece.low for piece in sentences[-1]} if sentences else set()
-    size = len(plain) or 1
+    per_place = w.place / (len(plain) or 1)
+    unlisted = worth[UNLISTED]
     found = {}
-    for word, starts in places.items():
+    for word, often in uses.items():
         odds = worth.get(word)
-        known = worth[UNLISTED] if odds is None else odds
-        often = len(starts)
-        many = math.log(often) if often > 1 else 0.0
-        found[word] = [
-            1.0,
-            known,
-            many,
-            known * many,
-            starts[0] / size,
-            float(word in opening),
-            float(word in closing),
-            sum([plain[start].isupper() for start in starts]) / often,
-            float("-" in word),
-            float(len(word) < 4),
-            float(odds is None),
-        ]
+        score = w.bias + per_place * firsts[word]
+        if odds is None:
+            odds = unlisted
+            score += w.unlisted
+        score += w.odds * odds
+        if often > 1:
+            score += (w.uses + w.odds_uses * odds) * math.log(often)
+        if word in opening:
+            score += w.first_sentence
+        if word in closing:
+            score += w.last_sentence
+        if word in capitals:
+            score += w.capital * capitals[word] / often
+        if "-" in word:
+            score += w.hyphen
+        if len(word) < 4:
+            score += w.short
+        found[word] = score
     return found
+
+
+def features(
+    plain: str, sentences: Sequence[Sequence[Piece]], worth: Mapping[str, float]
+) -> dict[str, tuple[float, ...]]:
+    """The pieces of each sentence, and the odds of words -> the features of each word: what scores are sums of."""
+    size = len(Weights._fields)
+    units = (Weights(*(float(number == at) for number in range(size))) for at in range(size))
+    columns = [scores(plain, sentences, worth, unit) for unit in units]
+    return {word: tuple(column[word] for column in columns) for word in columns[0]}
 
 
 @cache

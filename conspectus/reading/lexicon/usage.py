@@ -15,18 +15,13 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
+from conspectus.reading.lexicon.grammar import FUNCTION_WORDS
+
 SCALE = 10_000
 _UNLISTED = 10
 """In how many of 10,000 abstracts a word is taken to stand that is not in the list."""
 
 _RAREST = math.log(SCALE / _UNLISTED)
-
-FUNCTION_WORDS = frozenset(
-    """a an the of and or to in on for with by from at as is are was were be been being this that these those it
-    its we our us they their them can could may might will would such which who whom whose than then thus also
-    not no nor but however while when where how what why into over under between both each more most other some
-    any all only own same so too very has have had do does did if because through during before after""".split()
-)
 
 _NOUNS_TOO = frozenset("study guarantee mark fit visit drive".split())
 """Words that the counts take for verbs, but that are nouns in headings."""

@@ -9,8 +9,7 @@ of the odds of this candidate against none.
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -23,7 +22,7 @@ from conspectus.reading.names import titles as title_names
 from conspectus.reading.names.candidates import Candidate
 from conspectus.reading.names.features import Scene
 from conspectus.reading.names.kinds import kind_of
-from conspectus.reading.text.acronyms import singular
+from conspectus.reading.text.acronyms import key, singular
 from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.tokens import Tokens
 
@@ -62,8 +61,8 @@ def find(
     for score, candidate in kept:
         kind = kind_of(candidate, seen.plain, seen.tokens, seen.cues)
         if (name := spoken(candidate)) != candidate.name:
-            found.append(Name(name, kind, "", round(score, 2)))
-        found.append(Name(candidate.name, kind, candidate.long, round(score, 2)))
+            found.append(Name(name, kind, "", score))
+        found.append(Name(candidate.name, kind, candidate.long, score))
     return _led_by_title(found, title)
 
 
@@ -77,18 +76,19 @@ class Weighed(NamedTuple):
 
 def weighed(seen: Scene) -> tuple[Weighed, ...]:
     """The candidates of an abstract that may be the paper's own names, best first."""
-    weights = {**_weights(), **_OF_TITLES}
+    weights = _weights()
     found = []
     for candidate in seen.candidates:
-        features = name_features.features(candidate, seen)
-        if title_names.names_nothing(candidate.name) or _is_anothers(features):
+        if title_names.names_nothing(candidate.name):
             continue
-        reasons = {feature: weights[feature] for feature in features if feature in weights}
-        found.append(Weighed(sum(weights.get(feature, 0.0) for feature in features), candidate, reasons))
+        features = name_features.features(candidate, seen)
+        if not _is_anothers(features):
+            reasons = {feature: weights[feature] for feature in features if feature in weights}
+            found.append(Weighed(round(sum(reasons.values()), 2), candidate, reasons))
     return tuple(sorted(found, key=lambda each: (-each.score, each.candidate.mentions[0].start)))
 
 
-def _is_anothers(features: frozenset[str]) -> bool:
+def _is_anothers(features: Collection[str]) -> bool:
     """Whether a name is in wide use and nothing says that this paper gives it: a model or a data set that is used."""
     return not _USED.isdisjoint(features) and _GIVEN.isdisjoint(features)
 
@@ -96,13 +96,13 @@ def _is_anothers(features: frozenset[str]) -> bool:
 def _led_by_title(names: Sequence[Name], title: str) -> tuple[Name, ...]:
     """The names, best first, led by the one that the title begins with, in the title's spelling."""
     head = title_names.head(title).removeprefix("The ")
-    wanted = title_names.key(singular(head))
+    wanted = key(singular(head))
     for name in names if head else ():
-        if title_names.key(singular(name.name)) == wanted:
+        if key(singular(name.name)) == wanted:
             return (replace(name, name=head), *(other for other in names if other is not name))
-        if title_names.key(singular(name.expansion)) == wanted and name.score >= HEADING:
+        if key(singular(name.expansion)) == wanted and name.score >= HEADING:
             own = Name(head, name.kind, "", name.score)
-            return (own, *(other for other in names if title_names.key(other.name) != wanted))
+            return (own, *(other for other in names if key(other.name) != wanted))
     if title_names.is_name(head, title):
         return (Name(head, score=_OF_TITLES["heads-title"]), *names)
     return tuple(names)
@@ -140,20 +140,25 @@ def scene(
     text: Text, sentences: Sequence[Span], tokens: Tokens, cues: Sequence[Cues], acronyms: Sequence[Acronym], title: str
 ) -> Scene:
     """One abstract, read so far -> its candidates and what their features are asked of."""
+    found = candidates.find(text, sentences, tokens, acronyms)
+    proposals = [next((verb.token for verb in cue.verbs if verb.kind == "propose"), -1) for cue in cues]
     return Scene(
         plain=text.plain,
         sentences=sentences,
         tokens=tokens,
         cues=cues,
         acronyms=acronyms,
-        candidates=candidates.find(text, sentences, tokens, acronyms),
-        addresses=re.sub(r"[\W_]+", "", " ".join(address for address, _, _ in candidates.addresses(text)).lower()),
+        candidates=found,
+        addresses=key(" ".join(address for address, _, _ in candidates.addresses(text))),
         title=title,
-        proposals=[next((verb.token for verb in cue.verbs if verb.kind == "propose"), -1) for cue in cues],
+        proposals=proposals,
+        first_proposal=next((i for i, word in enumerate(proposals) if word >= 0), -1),
+        names=[candidate.name for candidate in found],
+        most_mentions=max((len(candidate.mentions) for candidate in found), default=0),
     )
 
 
 @cache
 def _weights() -> Mapping[str, float]:
     table: dict[str, float] = json.loads((files(__package__) / "weights.json").read_text(encoding="utf-8"))
-    return table
+    return table | _OF_TITLES

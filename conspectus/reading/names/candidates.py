@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from conspectus.model import Acronym, Span, Text
 from conspectus.reading import lexicon
-from conspectus.reading.text.acronyms import singular
+from conspectus.reading.text.acronyms import key, singular
 from conspectus.reading.text.tokens import Tokens
 
 _TOKEN = re.compile(r"(?<![\w@/.-])[^\W_](?:[^\W_]|[+&@\-‐‑–.'’^*/_](?=[^\W_]))*(?:\+\+|\+|\*)?(?!\w)")
@@ -31,9 +31,13 @@ _DERIVED = re.compile(
 _QUOTED = re.compile(r"[\"“]([^\"”\n]{2,40}?)[.,]?[\"”]|‘([^’\n]{2,40})’")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|io|ai|net)/\S+")
 _LINK = r"(?:of|for|as|to|is|and|the|in|with|by|via|a)"
-_PART = r"(?:[A-Z][^\W_]*(?:[-‐‑–+][^\W_]+)*\+?|\d+[A-Z]\w*)"
+_REST = r"(?:(?<=[A-Z])[^\W_]*(?:[-‐‑–+][^\W_]+)*\+?|(?<=\d)\d*[A-Z]\w*)"
+_PART = rf"[A-Z\d]{_REST}"
 _NUMBER = r"(?:\d{1,4}|[vV]?\d+\.\d|[vV]\d)(?![\w%]|\.\d)"
-_PHRASE = re.compile(rf"(?<![\w-]){_PART}(?:\ (?:{_PART}|{_NUMBER}|{_LINK}(?=\ ))){{0,5}}\ (?:{_PART}|{_NUMBER})(?!\w)")
+_PHRASE = re.compile(
+    rf"[A-Z\d](?<![\w-].){_REST}(?:\ (?:{_PART}|{_NUMBER}|{_LINK}(?=\ ))){{0,5}}\ (?:{_PART}|{_NUMBER})(?!\w)"
+)
+"""It begins with a class of characters, which is searched for faster than what may not stand before it."""
 _LEADING_LINKS = re.compile(rf"(?:{_LINK}\ )+")
 _SLUG = re.compile(
     r"(?:(?:github|gitlab|gitee|bitbucket)\.\w+|huggingface\.co(?:/datasets|/spaces)?)/[\w.-]+/([A-Za-z][\w.+-]{1,40})"
@@ -105,15 +109,15 @@ def find(text: Text, sentences: Sequence[Span], tokens: Tokens, acronyms: Sequen
             places[name] = [(start, start + len(name), False) for start in _everywhere(name, plain)]
         if places[name]:
             looks.setdefault(name, set()).add(look)
-    known = {_key(name) for name in places}
+    known = {key(singular(name)) for name in places}
     for name, start, end in _slugs(text):
-        if _key(name) not in known:
+        if key(singular(name)) not in known:
             looks.setdefault(name, set()).add("slug")
             places.setdefault(name, []).append((start, end, False))
     longs = {acronym.short: acronym.long for acronym in acronyms}
-    long_keys = {_key(acronym.long): acronym.short for acronym in acronyms if acronym.short in places}
+    long_keys = {key(singular(acronym.long)): acronym.short for acronym in acronyms if acronym.short in places}
     for name in list(places):
-        other = long_keys.get(_key(name)) or singular(name)
+        other = long_keys.get(key(singular(name))) or singular(name)
         if other != name and other in places:
             places[other] += places.pop(name)
     return tuple(
@@ -131,10 +135,6 @@ def find(text: Text, sentences: Sequence[Span], tokens: Tokens, acronyms: Sequen
             key=lambda candidate: (candidate.mentions[0].start, candidate.name),
         )
     )
-
-
-def _key(name: str) -> str:
-    return re.sub(r"[\W_]+", "", singular(name)).lower()
 
 
 def _mention(place: tuple[int, int, bool], begins: list[int], tokens: Tokens) -> Mention:
@@ -198,13 +198,13 @@ def _words(plain: str, begins: list[int], tokens: Tokens) -> Iterator[tuple[str,
 
 def _unusual(plain: str, tokens: Tokens) -> Iterator[int]:
     """Yield where the words, or compounds of words, begin that are not ordinary: most need no second look."""
-    language, words, starts, ends = lexicon.words(), tokens.words, tokens.starts, tokens.ends
+    language, starts, ends = lexicon.words(), tokens.starts, tokens.ends
     last = -1
-    first = 0
-    for i, word in enumerate(words):
-        if not i or ends[i - 1] + 1 != starts[i] or plain[ends[i - 1]] not in _JOINS:
-            first = i
-        if word not in language and starts[first] > last:
+    for i in [i for i, word in enumerate(tokens.words) if word not in language]:
+        first = i
+        while first and ends[first - 1] + 1 == starts[first] and plain[ends[first - 1]] in _JOINS:
+            first -= 1
+        if starts[first] > last:
             last = starts[first]
             yield last
 
@@ -255,7 +255,7 @@ def addresses(text: Text) -> tuple[tuple[str, int, int], ...]:
     end = 0
     for run in text.runs:
         start, end = end, end + len(run.plain)
-        found.extend((value, start, end) for mark in run.marks for key, value in mark.attributes if key == "href")
+        found.extend((value, start, end) for mark in run.marks for name, value in mark.attributes if name == "href")
     return tuple(found)
 
 

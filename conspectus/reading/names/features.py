@@ -8,19 +8,25 @@ fitted table keeps those that tell something.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
 
 from conspectus.model import Acronym, Span
 from conspectus.reading import lexicon
 from conspectus.reading.names import titles as title_names
 from conspectus.reading.names.candidates import Candidate, Mention
 from conspectus.reading.names.kinds import KINDS, kind_of
-from conspectus.reading.text.acronyms import singular
+from conspectus.reading.text.acronyms import key, singular
 from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.tokens import Tokens
 
 _NAMED = frozenset("called named dubbed termed coined namely titled entitled abbreviated denoted acronym".split())
+_AFTER_NAMING = frozenset("as it the to by".split())
+_NAMING = _NAMED | frozenset("call name term dub refer".split())
 _CALLING = frozenset("call name term dub".split())
 _OWN = frozenset("our proposed novel new".split())
 _PRIOR = frozenset(
@@ -36,6 +42,7 @@ _TRAINED_ON = frozenset(
     """trained training tuned evaluate evaluated evaluates evaluation evaluations experiments benchmarks datasets
     tested""".split()
 )
+_ON = frozenset("on with using over".split())
 _EFFECT = frozenset(
     """effectiveness superiority performance benefits efficacy advantages capability capabilities robustness
     utility results implementation code version variants analysis core heart usefulness efficiency potential
@@ -89,8 +96,10 @@ _LOOKS = {
         r"|task|domain)s?$"
     ),
 }
+_ALWAYS = ("preposition-before", "trained-on", "prior", "derived", "listed")
+"""What tells more where it holds of every mention."""
+_MANY = [tuple(f"mentions>={k}" for k in (2, 3, 4, 6) if n >= k) for n in range(7)]
 _HYPHENS = re.compile(r"[-‐‑–/ ]")
-_NOT_LETTERS = re.compile(r"[\W_]+")
 _YEAR = re.compile(r"\s?[\[(][^)\]]*(?:19|20)\d\d|\s?\[\d")
 _BLANK = str.maketrans("", "", " \n")
 
@@ -107,26 +116,37 @@ class Scene:
     candidates: Sequence[Candidate]
     addresses: str
     """Letters and digits of all links, in lower case."""
-    title: str = ""
-    proposals: Sequence[int] = ()
+    title: str
+    proposals: Sequence[int]
     """For each sentence the index of the word by which it puts something forward, or -1."""
+    first_proposal: int
+    """The first sentence that puts something forward, or -1."""
+    names: Sequence[str]
+    """Of the candidates."""
+    most_mentions: int
+    """How often the candidate stands there that stands there most."""
 
 
-def features(candidate: Candidate, scene: Scene) -> frozenset[str]:
-    """`candidate` -> its features in `scene`."""
-    return frozenset(
+def features(candidate: Candidate, scene: Scene) -> Collection[str]:
+    """`candidate` -> its features in `scene`, each once, in the same order wherever it runs."""
+    return dict.fromkeys(
         (
-            *_of_look(candidate),
-            *_of_knowledge(candidate.name),
+            *(f"look={look}" for look in sorted(candidate.looks)),
+            *_of_itself(candidate.name),
             *_of_place(candidate, scene),
+            *_of_proposal(candidate, scene),
+            *_of_others(candidate, scene),
             *_of_words(candidate, scene),
         )
-    )
+    ).keys()
 
 
-def _of_look(candidate: Candidate) -> Iterator[str]:
-    name = candidate.name
-    yield from (f"look={look}" for look in candidate.looks)
+@lru_cache(maxsize=1 << 14)
+def _of_itself(name: str) -> tuple[str, ...]:
+    return (*_of_look(name), *_of_knowledge(name))
+
+
+def _of_look(name: str) -> Iterator[str]:
     yield from (feature for feature, pattern in _LOOKS.items() if pattern.search(name))
     if len(name) <= 2:
         yield "two-letters"
@@ -162,56 +182,68 @@ def _of_knowledge(name: str) -> Iterator[str]:
 
 
 def _of_place(candidate: Candidate, scene: Scene) -> Iterator[str]:
-    """How often and where does it stand, seen from the sentence that puts something forward?"""
+    """How often and where does it stand?"""
     mentions, sentences = candidate.mentions, scene.sentences
     n = len(mentions)
-    yield from (f"mentions>={k}" for k in (2, 3, 4, 6) if n >= k)
-    first = mentions[0]
-    proposing = [i for i, word in enumerate(scene.proposals) if word >= 0]
-    cue = scene.proposals[first.sentence]
-    if not proposing:
+    yield from _MANY[min(n, len(_MANY) - 1)]
+    first = mentions[0].sentence
+    if first == 0:
+        yield "first-sentence"
+    if first == len(sentences) - 1 and first:
+        yield "last-sentence-only"
+    late = 0.67 * len(sentences)
+    if first >= late and len(sentences) > 3:
+        yield "last-third-only"
+    if n > 1:
+        if n > 2 and len({mention.sentence for mention in mentions}) > 2:
+            yield "three-sentences"
+        if mentions[-1].sentence >= late:
+            yield "again-in-last-third"
+        if n == scene.most_mentions:
+            yield "most-mentioned"
+    if mentions[0].start <= scene.candidates[0].mentions[0].start:
+        yield "first-candidate"
+    spelling = key(candidate.name)
+    if len(spelling) >= 3 and spelling in scene.addresses:
+        yield "in-address"
+
+
+def _of_proposal(candidate: Candidate, scene: Scene) -> Iterator[str]:
+    """Where does it stand, seen from the sentence that puts something forward?"""
+    mentions, begins = candidate.mentions, scene.first_proposal
+    n, first = len(mentions), candidate.mentions[0]
+    if begins < 0:
         yield "no-cue"
     else:
-        begin = scene.proposals[proposing[0]]
+        begin = scene.proposals[begins]
         if first.first < begin:
             yield "before-first-cue"
-            if first.sentence < proposing[0]:
+            if first.sentence < begins:
                 yield "sentences-before-first-cue"
-        elif first.sentence == proposing[0]:
+        elif first.sentence == begins:
             yield "in-first-cue-sentence"
         if n == 1 and first.first >= begin:
             yield "once-after-cue"
-        if first.sentence > proposing[0] + 1:
+        if first.sentence > begins + 1:
             yield "long-after-first-cue"
-    if cue >= 0 and first.first >= cue:
+    if 0 <= scene.proposals[first.sentence] <= first.first:
         yield "in-cue-sentence"
         if n > 1:
             yield "in-cue-sentence-and-again"
-    if first.sentence == 0:
-        yield "first-sentence"
-    if first.sentence == len(sentences) - 1 and first.sentence:
-        yield "last-sentence-only"
-    if first.sentence >= 0.67 * len(sentences) and len(sentences) > 3:
-        yield "last-third-only"
-    if len({mention.sentence for mention in mentions}) > 2:
-        yield "three-sentences"
-    if mentions[-1].sentence >= 0.67 * len(sentences) and n > 1:
-        yield "again-in-last-third"
-    if max(len(other.mentions) for other in scene.candidates) == n and n > 1:
-        yield "most-mentioned"
-    rest = [other for other in scene.candidates if other is not candidate and other.mentions[0].start < first.start]
-    if not rest:
-        yield "first-candidate"
-    key = _NOT_LETTERS.sub("", candidate.name).lower()
-    if len(key) >= 3 and key in scene.addresses:
-        yield "in-address"
+
+
+def _of_others(candidate: Candidate, scene: Scene) -> Iterator[str]:
+    """Is it told in full, or a part of another candidate, or another a part of it?"""
+    name = candidate.name
     if candidate.long:
         yield "explained"
-    elif any(candidate.name.lower() in acronym.long.lower() for acronym in scene.acronyms):
+    elif scene.acronyms and any(name.lower() in acronym.long.lower() for acronym in scene.acronyms):
         yield "inside-long-form"
-    name = candidate.name
-    for other in (other.name for other in scene.candidates if other.name != name):
-        if " " in name and other in name.split():
+    parts = name.split() if " " in name else ()
+    for other in scene.names:
+        if other == name:
+            continue
+        if other in parts:
             yield "holds-another"
         elif len(name) > 2 and other.startswith(name):
             yield "begins-another"
@@ -222,12 +254,12 @@ def _of_place(candidate: Candidate, scene: Scene) -> Iterator[str]:
         elif len(name) > 2 and name in other:
             yield "inside-another"
     if scene.title:
-        yield from _of_title(candidate.name, scene.title)
+        yield from _of_title(name, scene.title)
 
 
 def _of_title(name: str, title: str) -> Iterator[str]:
     head = title_names.head(title)
-    if head and title_names.key(singular(head)) == title_names.key(singular(name)):
+    if head and key(singular(head)) == key(singular(name)):
         yield "heads-title"
     elif re.search(rf"\({re.escape(name)}\)", title):
         yield "bracketed-in-title"
@@ -237,13 +269,12 @@ def _of_words(candidate: Candidate, scene: Scene) -> Iterator[str]:
     """What stands beside its mentions?"""
     kind = kind_of(candidate, scene.plain, scene.tokens, scene.cues)
     yield f"kind={kind}"
-    counts: dict[str, int] = {}
-    for mention in candidate.mentions:
-        for feature in set(_beside(mention, scene)):
-            counts[feature] = counts.get(feature, 0) + 1
-    yield from counts
     n = len(candidate.mentions)
-    for feature in ("preposition-before", "trained-on", "prior", "derived", "listed"):
+    counts: Mapping[str, int] = Counter(
+        chain.from_iterable(dict.fromkeys(_beside(mention, scene)) for mention in candidate.mentions)
+    )
+    yield from counts
+    for feature in _ALWAYS:
         if counts.get(feature) == n:
             yield f"always-{feature}"
     if counts.get("subject", 0) > 1:
@@ -254,94 +285,132 @@ def _of_words(candidate: Candidate, scene: Scene) -> Iterator[str]:
         yield "explained-after-cue"
 
 
-def _beside(mention: Mention, scene: Scene) -> Iterator[str]:
-    lower, starts, ends, plain = scene.tokens.lower, scene.tokens.starts, scene.tokens.ends, scene.plain
-    cues = scene.cues[mention.sentence]
-    begin, last = cues.first, cues.last
-    at, after = mention.first, mention.after
-    cue = scene.proposals[mention.sentence]
-    window = lower[max(begin, at - 8) : at]
-    before = window[-1] if window else "^"
-    before2 = window[-2] if len(window) > 1 else "^"
-    next_word = lower[after] if after < last else "$"
-    next_word2 = lower[after + 1] if after + 1 < last else "$"
-    left = plain[ends[at - 1] if at > begin else scene.sentences[mention.sentence].start : mention.start].translate(
-        _BLANK
-    )
-    right = plain[mention.end : starts[after] if after < last else scene.sentences[mention.sentence].end].translate(
-        _BLANK
-    )
+class _Beside(NamedTuple):
+    """What stands beside one mention."""
 
+    window: Sequence[str]
+    """The eight words before it in its sentence."""
+    before: str
+    before2: str
+    after: str
+    after2: str
+    left: str
+    right: str
+    """The signs between it and the words beside it."""
+    proposed: int
+    """How many words before it something is put forward in its sentence; 0 if nothing is."""
+
+    @property
+    def opened(self) -> bool:
+        return self.left.endswith(("(", '("', "(“"))
+
+
+def _beside(mention: Mention, scene: Scene) -> Iterator[str]:
+    """What stands beside one mention?"""
+    tokens, plain, span = scene.tokens, scene.plain, scene.sentences[mention.sentence]
+    cues, cue = scene.cues[mention.sentence], scene.proposals[mention.sentence]
+    begin, last, at, after = cues.first, cues.last, mention.first, mention.after
+    window = tokens.lower[max(begin, at - 8) : at]
+    left = plain[tokens.ends[at - 1] if at > begin else span.start : mention.start]
+    right = plain[mention.end : tokens.starts[after] if after < last else span.end]
+    place = _Beside(
+        window,
+        window[-1] if window else "^",
+        window[-2] if len(window) > 1 else "^",
+        tokens.lower[after] if after < last else "$",
+        tokens.lower[after + 1] if after + 1 < last else "$",
+        left.strip(" \n") if len(left) < 3 else left.translate(_BLANK),
+        right.strip(" \n") if len(right) < 3 else right.translate(_BLANK),
+        at - cue if 0 <= cue < at else 0,
+    )
     if mention.derived:
         yield "derived"
-    yield f"b={before}"
-    yield f"bb={before2} {before}"
-    yield f"a={next_word}" if not right else f"a={right[0]}{next_word}"
-    if not right:
-        yield f"aa={next_word} {next_word2}"
-    opened = left.endswith(("(", '("', "(“"))
-    if opened and right[:1] in {")", ";", ","}:
-        yield "bracketed"
-        if cue >= 0 and at > cue:
-            yield "bracketed-after-cue"
-        if _OWN & set(window):
-            yield "own-bracketed"
-        if _NAMED & set(window):
-            yield "named-bracketed"
-        if _PRIOR & set(window):
-            yield "prior-bracketed"
-    elif before in _NAMED or (
-        before in {"as", "it", "the", "to", "by"} and before2 in _NAMED | {"call", "name", "term", "dub", "refer"}
-    ):
-        yield "named"
-    elif _CALLING & set(window[-5:]) and "we" in window:
-        yield "called"
-    if opened and right[:1] not in {")", ";"}:
-        yield "opens-bracket"
-    if cue >= 0 and at > cue:
-        gap = lower[cue + 1 : at]
+    yield from _words_beside(place)
+    yield from _naming(place)
+    yield from _others_words(place)
+    if place.proposed:
+        gap = tokens.lower[cue + 1 : at]
         if all(word in _FILLERS for word in gap):
             yield "direct"
         elif len(gap) <= 4:
             yield "near-cue"
-        if "," not in plain[ends[cue] : mention.start]:
+        if "," not in plain[tokens.ends[cue] : mention.start]:
             yield "same-clause-as-cue"
     elif cue < 0 and any(verb.kind == "use" and 0 < at - verb.token < 6 for verb in cues.verbs):
         yield "used"
-    if not opened and _articled(right, next_word):
+    if at == begin:
+        yield "starts-sentence"
+        if not place.right and not place.opened and place.after in _VERBS_AFTER:
+            yield "subject-of-sentence"
+    if place.right[:1] in {"[", "("} and _YEAR.match(plain, mention.end, mention.end + 50):
+        yield "cited"
+
+
+def _words_beside(place: _Beside) -> Iterator[str]:
+    """The words before and after a mention, as such."""
+    yield f"b={place.before}"
+    yield f"bb={place.before2} {place.before}"
+    if place.right:
+        yield f"a={place.right[0]}{place.after}"
+    else:
+        yield f"a={place.after}"
+        yield f"aa={place.after} {place.after2}"
+
+
+def _naming(place: _Beside) -> Iterator[str]:
+    """Does something say that this is a name, or what it names?"""
+    window, before, right, opened = place.window, place.before, place.right, place.opened
+    if opened and right[:1] in {")", ";", ","}:
+        yield "bracketed"
+        if place.proposed:
+            yield "bracketed-after-cue"
+        if not _OWN.isdisjoint(window):
+            yield "own-bracketed"
+        if not _NAMED.isdisjoint(window):
+            yield "named-bracketed"
+        if not _PRIOR.isdisjoint(window):
+            yield "prior-bracketed"
+    elif before in _NAMED or (before in _AFTER_NAMING and place.before2 in _NAMING):
+        yield "named"
+    elif "we" in window and not _CALLING.isdisjoint(window[-5:]):
+        yield "called"
+    if opened and right[:1] not in {")", ";"}:
+        yield "opens-bracket"
+    if not opened and _articled(right, place.after):
         yield "apposition"
-        if cue >= 0 and at > cue:
+        if place.proposed:
             yield "apposition-after-cue"
     if right[:1] == ":":
         yield "colon-after"
     if before in KINDS:
         yield "kind-before"
-    if not right and (next_word in KINDS or next_word2 in KINDS):
-        yield "kind-after"
-    if not right and not opened and next_word in _VERBS_AFTER:
-        yield "subject"
-        if at == begin:
-            yield "subject-of-sentence"
+    if not right:
+        if place.after in KINDS or place.after2 in KINDS:
+            yield "kind-after"
+        if not opened and place.after in _VERBS_AFTER:
+            yield "subject"
     if before in _OWN:
         yield "own"
+
+
+def _others_words(place: _Beside) -> Iterator[str]:
+    """Does something say that others named it: an example, a rival, what something was trained on?"""
+    window, before, before2 = place.window, place.before, place.before2
     if before in _PREPOSITIONS or before in _EXAMPLES:
         yield "preposition-before"
-    if before in _EXAMPLES or (before == "as" and before2 == "such") or left.endswith("e.g.,"):
+    if before in _EXAMPLES or (before == "as" and before2 == "such") or place.left.endswith("e.g.,"):
         yield "example"
-    if _PRIOR & set(window[-4:]):
+    if not _PRIOR.isdisjoint(window[-4:]):
         yield "prior"
-    if _RIVALS & set(window[-5:]):
+    if not _RIVALS.isdisjoint(window[-5:]):
         yield "rival"
-    if _TRAINED_ON & set(window[-6:]) and {"on", "with", "using", "over"} & set(window[-6:]):
+    near = window[-6:]
+    if not _TRAINED_ON.isdisjoint(near) and not _ON.isdisjoint(near):
         yield "trained-on"
-    if before in {"of", "for", "that", "with"} and before2 in _EFFECT:
+    if before2 in _EFFECT and before in {"of", "for", "that", "with"}:
         yield "effect-of"
-    if (left == "," or before in {"and", "or"}) and right[:1] in {",", "."}:
+    if (place.left == "," or before in {"and", "or"}) and place.right[:1] in {",", "."}:
         yield "listed"
-    if right[:1] in {"[", "("} and _YEAR.match(plain, mention.end, mention.end + 50):
-        yield "cited"
-    if at == begin:
-        yield "starts-sentence"
 
 
 def _articled(right: str, next_word: str) -> bool:

@@ -6,9 +6,9 @@ Such a title decides what a paper calls its own, whatever the abstract looks lik
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from conspectus.reading import lexicon
+from conspectus.reading.text.acronyms import key
 
 _HEAD = re.compile(r"\s*(.+?)\s*(?::(?=\s)|\s[–—-]\s)\s*\S")
 _SHAPED = re.compile(r"[A-Z].*[A-Z\d]|\d.*[A-Z]|[a-z][A-Z]|[^\W\d_]\d")
@@ -48,8 +48,3 @@ def is_name(head: str, title: str) -> bool:
 def names_nothing(word: str) -> bool:
     """Whether a word stands for a name that is not told, or heads a section: `Ours`, `MODELNAME`, `METHODS`."""
     return key(word) in _NOTHING
-
-
-def key(name: str) -> str:
-    """Letters and digits of a name, by which two spellings of it are the same: `T²SQNet`, `T2-SQNet`."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", name).casefold() if sign.isalnum())

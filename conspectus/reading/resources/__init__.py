@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
 from conspectus.model import Text
-from conspectus.text import fold
+from conspectus.reading.text.acronyms import key
 
 _NAME = r"(?:[A-Z]|\d[A-Z]|[a-z]{1,2}[A-Z])[^\W_]*(?:(?:[-.+/@_]|(?<=[a-z]))[^\W_]+)*\+?"
 _SEPARATOR = r"(?:,\s(?:and\s|or\s)?|\s(?:and|or|&)\s|\s\+\s)(?:the\s|on\s)?"
@@ -46,7 +46,7 @@ _SHARED = re.compile(r"(?P<stem>.*?[A-Za-z]-?)(?P<first>\d+)/(?P<second>\d+)$")
 def find(text: Text, own_names: Iterable[str] = ()) -> tuple[str, ...]:
     """The resources of others in a text, in the order in which they are first named, each as it is written there."""
     known = _known()
-    own = {_key(name) for name in own_names} - {""}
+    own = {key(name) for name in own_names} - {""}
     found: dict[str, str] = {}
     plain = text.plain
     for names in _LIST.finditer(plain):
@@ -55,15 +55,15 @@ def find(text: Text, own_names: Iterable[str] = ()) -> tuple[str, ...]:
             written = _MADE_OF.sub("", match.group().rstrip(".-/@"))
             if not _SHAPE.search(written) and written not in known.words:
                 continue
-            key = _key(written)
-            if known.names_nothing(key) or _is_own(key, own):
+            spelling = key(written)
+            if known.names_nothing(spelling) or _is_own(spelling, own):
                 continue
             more = _MORE.match(plain, match.end())
             famous = known.has(written) and (more or written not in known.words or not _opens(plain, match.start()))
             sized = _SIZED.search(written)
-            if famous or sized or (is_data and len(key) > _SHORT and written not in known.words):
+            if famous or sized or (is_data and len(spelling) > _SHORT and written not in known.words):
                 for name in _separate(written + (more.group() if famous and more else "")):
-                    found.setdefault(_key(name), name)
+                    found.setdefault(key(name), name)
     return tuple(found.values())
 
 
@@ -78,8 +78,8 @@ def _opens(plain: str, place: int) -> bool:
     return not before or before[-1] in ".!?:"
 
 
-def _is_own(key: str, own: Iterable[str]) -> bool:
-    return any(key == name or (len(name) > _SHORT and key.startswith(name)) for name in own)
+def _is_own(spelling: str, own: Iterable[str]) -> bool:
+    return any(spelling == name or (len(name) > _SHORT and spelling.startswith(name)) for name in own)
 
 
 def _separate(name: str) -> Iterator[str]:
@@ -89,11 +89,6 @@ def _separate(name: str) -> Iterator[str]:
         yield shared["stem"] + shared["second"]
     else:
         yield name
-
-
-@lru_cache(maxsize=1 << 15)
-def _key(name: str) -> str:
-    return fold(name).replace(" ", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +104,10 @@ class _Known:
         """Whether a name, or what stands before its version or variant, is in wide use: `Qwen2.5-VL-7B`."""
         family = _FAMILY.match(written)
         forms = (written, _VERSION.sub("", written), family.group() if family else "")
-        return any(_key(form) in self.names for form in forms if _SHAPE.search(written) or form in self.words)
+        return any(key(form) in self.names for form in forms if _SHAPE.search(written) or form in self.words)
 
-    def names_nothing(self, key: str) -> bool:
-        return key in self.nothing or key.removesuffix("s") in self.nothing
+    def names_nothing(self, spelling: str) -> bool:
+        return spelling in self.nothing or spelling.removesuffix("s") in self.nothing
 
 
 @cache
@@ -127,7 +122,7 @@ def _known() -> _Known:
             sections[-1] += line.split()
     data, models, nothing = sections
     return _Known(
-        names=frozenset(_key(name) for name in data + models),
+        names=frozenset(key(name) for name in data + models),
         words=frozenset(name for name in data + models if not _SHAPE.search(name)),
-        nothing=frozenset(_key(name) for name in nothing),
+        nothing=frozenset(key(name) for name in nothing),
     )

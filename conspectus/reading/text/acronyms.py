@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from conspectus.model import Acronym, Span, Text
+from conspectus.text import fold
 
 _SHORT = r"[^\W_](?:[^\W_]|[-‐‑–./&@^+](?=[^\W_]))*\+*(?:['’]?s\b)?"
 _QUOTE = r"[\"“”'‘’`*]*"
@@ -68,6 +69,7 @@ _LEAD = re.compile(
     r"|to|using|via|is|are|namely|i\.e\.,?|or|this|these)\s+",
     re.IGNORECASE,
 )
+_PLURAL = re.compile(r"(?<=[A-Z0-9])['’]?s$")
 _WORDS = re.compile(r"\S+")
 _PARTS = re.compile(r"[^\W_]+")
 _CLAUSE = re.compile(
@@ -96,7 +98,13 @@ def find(text: Text, sentences: Sequence[Span]) -> tuple[Acronym, ...]:
 
 def singular(short: str) -> str:
     """A short form without its plural `s`: `LLMs` -> `LLM`, `lmKAN's` -> `lmKAN`; `DOTS` and `bus` stay."""
-    return re.sub(r"(?<=[A-Z0-9])['’]?s$", "", short)
+    return _PLURAL.sub("", short) if short.endswith("s") else short
+
+
+@lru_cache(maxsize=1 << 15)
+def key(name: str) -> str:
+    """Letters and digits of a name, by which two spellings of it are the same: `T²SQNet`, `T2-SQNet`."""
+    return fold(name).replace(" ", "")
 
 
 def _pairs(sentence: str) -> Iterator[tuple[str, str]]:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from conspectus.model import Span
 from conspectus.reading.text.tokens import Tokens
 
 VerbKind = Literal["propose", "study", "show", "evaluate", "use"]
 """What authors do: put something forward, look into something, claim something, test it, or make use of something."""
+VERB_KINDS: tuple[VerbKind, ...] = get_args(VerbKind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ _OFTEN_NOUNS = frozenset(
     "design designs study studies test tests review reviews survey report reports release use uses".split()
 )
 
-_OPENINGS: dict[str, str] = {
+OPENINGS: dict[str, str] = {
     "contrast": "however yet unfortunately although while despite nevertheless nonetheless though but whereas still",
     "others": """recent recently existing prior previous most many traditional current conventional modern several
         numerous previously currently typically""",
@@ -109,9 +110,9 @@ _OPENINGS: dict[str, str] = {
     "turn": "to here thus therefore hence motivated inspired based building accordingly",
     "own": "we our i",
 }
-_OPENING_OF = {word: kind for kind, words in _OPENINGS.items() for word in words.split()}
+_OPENING_OF = {word: kind for kind, words in OPENINGS.items() for word in words.split()}
 
-_SIGNS: dict[str, str] = {
+_SIGN_WORDS: dict[str, str] = {
     "gain": """outperform outperforms outperforming outperformed surpass surpasses surpassing achieve achieves
         achieving achieved improvement improvements superior superiority gains competitive faster fewer speedup
         improves improving reduces reducing yields attains exceeds""",
@@ -128,7 +129,9 @@ _SIGNS: dict[str, str] = {
     "new": "novel new first",
     "named": "called named dubbed termed coined namely",
 }
-_SIGN_OF = {word: kind for kind, words in _SIGNS.items() for word in words.split()}
+_SIGN_OF = {word: kind for kind, words in _SIGN_WORDS.items() for word in words.split()}
+SIGNS = (*_SIGN_WORDS, "number", "paper")
+"""All kinds of telling words."""
 
 
 def find(tokens: Tokens, sentences: tuple[Span, ...]) -> tuple[Cues, ...]:

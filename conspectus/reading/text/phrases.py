@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from conspectus.model import Span, Text
+from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.usage import is_finite_verb, may_close, often_closes
 
 EndKind = Literal["clause", "list", "link", "stop"]
 """What follows an end: a clause (`that …`), a comma, a word that carries the phrase on, or the sentence's end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A word as printed between blanks, less the punctuation around it; a bracket that follows is passed over."""
 
     start: int
@@ -32,11 +32,10 @@ class Piece:
     """A bracket after it was passed over."""
 
 
-@dataclass(frozen=True, slots=True)
-class End:
-    """A place where a phrase may end: after the piece before `index`."""
+class End(NamedTuple):
+    """A place where a phrase may end: after the piece before `place`."""
 
-    index: int
+    place: int
     kind: EndKind
 
 
@@ -46,12 +45,6 @@ _TRAILING = ".,;:!?)]}\"'“”’»`*…"
 _CLAUSE_MARKS = frozenset(".;:!?…")
 _DASHES = frozenset(("-", "--", "---", "–", "—"))
 
-PREPOSITIONS = frozenset(
-    """for in on with via from to using by under over across against through based within among without toward
-    towards into at during beyond after before about around along inside outside onto upon atop when per
-    despite""".split()
-)
-DETERMINERS = frozenset("a an the our several two three four five some its another".split())
 _CARRYING = frozenset("of between vs versus".split())
 """Prepositions without which a noun is not whole: never an end before them."""
 _CLAUSE = frozenset(
@@ -67,6 +60,7 @@ _FINITE = frozenset(
     increasingly recently currently commonly usually typically always never sometimes""".split()
 )
 """Auxiliaries, verbs in the past, and adverbs that stand before a verb; `usage.is_finite_verb` knows the others."""
+_CLAUSE_OR_VERB = _CLAUSE | _FINITE
 _AUTHOR_VERBS = frozenset(
     """use present test design study release report offer perform then further also thus hence therefore its""".split()
 )
@@ -105,7 +99,7 @@ _BACKWARD_NOUNS = frozenset(
 def pieces(text: Text, sentence: Span) -> tuple[Piece, ...]:
     """`text` and a sentence of it -> the sentence's pieces in order; a formula is never divided."""
     plain = text.plain
-    chunks = [(m.start(), m.end()) for m in _CHUNK.finditer(plain, sentence.start, sentence.end)]
+    chunks = [m.span() for m in _CHUNK.finditer(plain, sentence.start, sentence.end)]
     formulas = _formulas(text, sentence)
     if formulas:
         chunks = list(_joined(formulas, chunks))
@@ -241,18 +235,18 @@ def _is_clause(words: Sequence[Piece], index: int, first: int) -> bool:
 def _opens_clause(words: Sequence[Piece], index: int, first: int) -> bool:
     """Tell whether the word at `index` begins a clause or is its verb; an infinitive is not one."""
     low = words[index].low
-    if low in _CLAUSE or low in _FINITE:
+    if low in _CLAUSE_OR_VERB:
         return True
-    if not is_finite_verb(low) and not _governs(words, index):
+    if not is_finite_verb(low) and not (low[-1:] == "s" and _governs(words, index)):
         return False
     before = [piece.low for piece in words[max(first, index - 2) : index]]
     return not ("to" in before and (before[-1] == "to" or before[-1].endswith("ly")))
 
 
 def _governs(words: Sequence[Piece], index: int) -> bool:
-    """Tell whether the word at `index` is a verb by its form and the article after it: `restores the`."""
+    """Tell whether the word at `index`, which ends in s, is a verb by the article after it: `restores the`."""
     low = words[index].low
-    if not low.endswith("s") or index + 1 == len(words) or words[index + 1].low not in {"the", "a", "an"}:
+    if index + 1 == len(words) or words[index + 1].low not in {"the", "a", "an"}:
         return False
     third_person = not low.endswith(("ss", "us", "'s", "’s")) and len(low) > 3
     return third_person and not words[index].stop and low not in PREPOSITIONS
@@ -304,6 +298,7 @@ def _ends_group(words: Sequence[Piece], index: int) -> bool:
     return index == len(words) or bool(words[index - 1].stop) or words[index].low in PREPOSITIONS
 
 
+@lru_cache(maxsize=1 << 14)
 def may_end(low: str) -> bool:
     """Tell whether a heading may end with this word."""
     if low in _DANGLING or is_finite_verb(low) or low.endswith(("'s", "’s")) or not may_close(low.rsplit("-", 1)[-1]):

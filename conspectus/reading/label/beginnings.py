@@ -1,0 +1,201 @@
+"""What was read in an abstract -> where phrases begin that say what the paper is about, and by what sign.
+
+Signs are what the authors say that they do, what stands beside the name, the subject of a first sentence; and, by no
+sign but its words, every group of words that is likely to hold words of the title.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import nlargest
+
+from conspectus.model import Acronym, Highlight, Span, Text
+from conspectus.reading import highlight as highlights
+from conspectus.reading.lexicon.grammar import DETERMINERS
+from conspectus.reading.lexicon.headings import HYPE, NEVER_FIRST, PRAISE
+from conspectus.reading.lexicon.usage import may_close
+from conspectus.reading.text.cues import Cues
+from conspectus.reading.text.phrases import Piece, is_verb, pieces
+from conspectus.reading.text.tokens import Tokens
+
+_OPENINGS = 12
+"""So many groups of words are looked at, of those that are likeliest to hold words of the title."""
+_REACH = 6
+"""So many words are looked at to tell how likely."""
+_BACKGROUND = 2
+"""Of so many sentences at the beginning, the subject may be the topic."""
+_SENTENCES = 5
+"""So many sentences are searched for candidates at most."""
+_DENYING = frozenset(
+    """without unlike than not no prior previous existing instead traditional conventional avoid avoids avoiding
+    eliminating eliminates eliminate despite lack lacks lacking suffer suffers neither nor rather beyond
+    current""".split()
+)
+_PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
+_SAYING_NOTHING = DETERMINERS | HYPE | PRAISE
+_MEANS = frozenset("by via through".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """Where a phrase may begin: `words[first]`, and why there."""
+
+    sentence: int
+    words: tuple[Piece, ...]
+    first: int
+    source: str
+    last: int | None = None
+    """Its end where that is known."""
+
+
+def find(
+    text: Text,
+    parts: Sequence[tuple[Piece, ...]],
+    tokens: Tokens,
+    sentences: Sequence[Span],
+    cues: Sequence[Cues],
+    highlight: Highlight | None,
+    named: Span | None,
+    acronyms: Sequence[Acronym],
+    chance: Mapping[str, float],
+) -> Iterator[Beginning]:
+    """Find where phrases begin that say what the paper is about."""
+    begun: set[tuple[int, int]] = set()
+    plain = text.plain
+    for i in _chosen(sentences, cues, highlight, named):
+        words = parts[i]
+        starts = [piece.start for piece in words]
+        for verb in cues[i].verbs:
+            at = bisect_left(starts, tokens.ends[verb.token])
+            if verb.passive:
+                first = bisect_left(starts, highlights.trimmed(plain, sentences[i]))
+                yield Beginning(i, words, first, f"subject of {verb.kind}", at - 2)
+            elif at < len(words):
+                begun.add((i, bare_start(words, at)))
+                yield Beginning(i, words, at, f"object of {verb.kind}")
+        for first in _gerund_objects(words):
+            yield Beginning(i, words, first, "object of a gerund")
+        for first in _gerunds(words):
+            yield Beginning(i, words, first, "gerund")
+        if named and within(named, sentences[i]):
+            name_end = bisect_left(starts, named.end)
+            described = _description(words, name_end)
+            if described is not None:
+                yield Beginning(i, words, described, "description")
+            for first in _clause_objects(words):
+                yield Beginning(i, words, first, "object of its clause")
+        for acronym in acronyms:
+            if named and acronym.short.rstrip("s") == plain[named.start : named.end].rstrip("s"):
+                at = plain.find(acronym.long, sentences[i].start, sentences[i].end)
+                if at in starts:
+                    yield Beginning(i, words, bisect_left(starts, at), "expansion")
+                elif at >= 0:
+                    yield Beginning(i, pieces(text, Span(at, at + len(acronym.long))), 0, "expansion")
+        if not cues[i].speaks and i < _BACKGROUND:
+            first = bisect_left(starts, highlights.trimmed(plain, sentences[i]))
+            yield Beginning(i, words, first, "subject")
+    for i, first in _openings(parts, chance):
+        if (i, first) not in begun:
+            yield Beginning(i, parts[i], first, "phrase")
+
+
+def _chosen(
+    sentences: Sequence[Span], cues: Sequence[Cues], highlight: Highlight | None, named: Span | None
+) -> tuple[int, ...]:
+    """Choose the sentences that are searched: the highlight, where the name is told, where authors act, the first."""
+    order = [highlight.sentence] if highlight else []
+    if named:
+        order += [i for i, s in enumerate(sentences) if within(named, s)]
+    order += [i for i, c in enumerate(cues) if any(v.kind in {"propose", "study"} for v in c.verbs)][:3]
+    order += [i for i, c in enumerate(cues) if c.verbs][:2]
+    order += [i for i, c in enumerate(cues[:_BACKGROUND]) if not c.speaks]
+    return tuple(sorted(list(dict.fromkeys(order))[:_SENTENCES]))
+
+
+def within(span: Span, sentence: Span) -> bool:
+    return sentence.start <= span.start < sentence.end
+
+
+def _gerund_objects(words: Sequence[Piece]) -> Iterator[int]:
+    """Find what stands after `by introducing`."""
+    for i, piece in enumerate(words[1:-1], 1):
+        if piece.low in _PUTTING_FORWARD and words[i - 1].low == "by":
+            yield i + 1
+
+
+def _clause_objects(words: Sequence[Piece]) -> Iterator[int]:
+    """Find what stands after `that evaluates`: where a method is only called a method, what it acts on tells more."""
+    for i, piece in enumerate(words[:-2]):
+        if piece.low in {"that", "which"}:
+            at = i + 2 if words[i + 1].low.endswith("ly") else i + 1
+            if at + 1 < len(words) and is_verb(words[at].low) and words[at].low.endswith("s"):
+                yield at + 1
+
+
+def _gerunds(words: Sequence[Piece]) -> Iterator[int]:
+    """Find how something is done: `by approximating …`, `through learning …`."""
+    for i, piece in enumerate(words[:-1]):
+        if piece.low in _MEANS and words[i + 1].low.endswith("ing") and words[i + 1].low not in _PUTTING_FORWARD:
+            yield i + 1
+
+
+def _description(words: Sequence[Piece], at: int) -> int | None:
+    """Find the description that follows a name which ends before `words[at]`: `NAME, a …`, `NAME is a …`."""
+    if not 0 < at < len(words):
+        return None
+    if not words[at - 1].stop and words[at].stop:
+        at += 1
+    while at < len(words) and words[at].low in {"which", "that", "is"}:
+        at += 1
+    if at < len(words) and words[at].low in DETERMINERS and (words[at - 1].stop or words[at - 1].low == "is"):
+        return at
+    return None
+
+
+def bare_start(words: Sequence[Piece], at: int) -> int:
+    """Where a phrase begins that may begin at `words[at]`, less determiners and praise."""
+    while at < len(words) and words[at].low in _SAYING_NOTHING:
+        at += 1
+    return at
+
+
+def _openings(parts: Sequence[Sequence[Piece]], chance: Mapping[str, float]) -> list[tuple[int, int]]:
+    """Find the groups of words that are likeliest to hold words of the title: sentence and first word of each."""
+    found = []
+    for i, words in enumerate(parts):
+        held = [chance.get(piece.low, 0.0) for piece in words]
+        found += [(sum(held[first : first + _REACH]), i, first) for first in _group_starts(words)]
+    return sorted((i, first) for _, i, first in nlargest(_OPENINGS, found))
+
+
+def _group_starts(words: Sequence[Piece]) -> Iterator[int]:
+    """Find where a group of words may begin: after a function word, a verb, praise or a stop."""
+    open_before = True
+    for i, piece in enumerate(words):
+        begins, opens = _in_group(piece.low)
+        if begins and open_before:
+            yield i
+        open_before = opens or piece.stop != ""
+
+
+@lru_cache(maxsize=1 << 14)
+def _in_group(low: str) -> tuple[bool, bool]:
+    """Whether a group of words may begin with a word, and whether another may begin after it."""
+    if low in NEVER_FIRST:
+        return False, True
+    ends = not low.isalpha() or is_verb(low) or (low.endswith(("ing", "ed")) and not may_close(low))
+    return low[:1].isalnum(), ends
+
+
+def is_denied(words: Sequence[Piece], first: int) -> bool:
+    """Tell whether a phrase is what the authors do without, or what others do: `without …`, `unlike …`."""
+    for i in range(first - 1, max(-1, first - 5), -1):
+        low = words[i].low
+        if words[i].stop:
+            return False
+        if low in _DENYING or (low == "of" and i and words[i - 1].low == "instead"):
+            return True
+    return False

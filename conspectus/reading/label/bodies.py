@@ -1,0 +1,159 @@
+"""Where a phrase may begin -> the phrases that begin there and can stand alone, each less what says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from conspectus.reading.label.beginnings import Beginning, bare_start
+from conspectus.reading.lexicon.grammar import PREPOSITIONS
+from conspectus.reading.lexicon.headings import EMPTY, FIELD, HEADS, NO_START, PRAISE, THINGS, VAGUE
+from conspectus.reading.lexicon.usage import is_function_word, is_listed, may_close, mostly_acts
+from conspectus.reading.text.phrases import End, Piece, ends, is_verb, may_end, points_back
+
+_OPEN_HEADS = HEADS | VAGUE
+"""Heads that say less than what they are of."""
+_AFTER_VAGUE = PREPOSITIONS | {"of"}
+_BEFORE_VERBS = frozenset("that which who we it they".split())
+_WANTS = frozenset(
+    "need needs requirement requirements demand demands necessity search account accounts call calls".split()
+)
+_NO_PURPOSE = frozenset(
+    "each all any example instance the this free which evaluation training inference future".split()
+)
+_WIDE = HEADS | frozenset("datasets benchmarks llms agents years applications domains researchers".split())
+"""A topic that ends so is that of a field: `large audio models`, `distributed systems`."""
+_COURSES = frozenset(
+    """advent emergence rise success growth development proliferation advances advancement advancements progress
+    adoption popularity availability importance need goal aim lack abundance use increasing growing rapid
+    remarkable one main primary standard common part key impressive widespread great past last years ability""".split()
+)
+"""What happens to a topic, not the topic."""
+NARROW = 3
+"""A topic of fewer words is too wide for a heading."""
+
+
+def starts(phrase: Beginning) -> Iterator[tuple[int, str]]:
+    """Find where the phrase may begin: less determiners and praise, and less a head that says nothing."""
+    words = phrase.words
+    first = phrase.first
+    if first < len(words) and words[first].low in {"on", "upon", "with", "at", "how"}:
+        first += 1
+    if first < len(words) and words[first].low == "to":
+        first += 2
+        if first < len(words) and words[first - 1].low.endswith("ly"):
+            first += 1
+        bare = bare_start(words, first)
+        yield bare, "after an infinitive"
+    else:
+        bare = bare_start(words, first)
+        yield bare, "bare"
+    soft = bare
+    while soft > first and words[soft - 1].low in PRAISE:
+        soft -= 1
+    if soft < bare:
+        yield soft, "with praise"
+    for at in range(bare, min(bare + 4, len(words) - 2)):
+        if words[at].low in _OPEN_HEADS and words[at + 1].low in {"of", "for", "in"} and not words[at].stop:
+            yield bare_start(words, at + 2), f"after a head {words[at + 1].low}"
+            break
+
+
+def bodies(phrase: Beginning, first: int, limit: int) -> Iterator[tuple[tuple[Piece, ...], End, int]]:
+    """Find the phrases that begin at `first`, each with its end and the place where a clause was left out; 0 for none.
+
+    What a thing is for often follows a clause about how: `a technique [that does this] for few-shot learning`.
+    """
+    words = phrase.words
+    for end in _lasts(phrase, first, limit):
+        body = words[first : end.place]
+        yield body, end, 0
+        if (
+            end.kind not in {"clause", "list"}
+            or body[-1].low not in THINGS
+            or any(piece.low == "for" for piece in body)
+        ):
+            continue
+        purpose = _purpose(words, end.place)
+        if purpose is not None:
+            for tail in ends(words, purpose + 1, limit - len(body) - 1):
+                if tail.place > purpose + 2 and tail.kind != "link":
+                    yield body + words[purpose : tail.place], tail, len(body)
+
+
+def _purpose(words: Sequence[Piece], at: int) -> int | None:
+    """Find the `for` that follows the clause which begins at `words[at]`, in the same clause."""
+    for i in range(at + 1, len(words) - 2):
+        if words[i - 1].stop == ".":
+            return None
+        if words[i].low == "for" and not words[i - 1].stop:
+            before, after = words[i - 1].low, words[i + 1].low
+            return None if before in _WANTS or after in _NO_PURPOSE or after in NO_START else i
+    return None
+
+
+def _lasts(phrase: Beginning, first: int, limit: int) -> Iterator[End]:
+    if phrase.last is None:
+        yield from ends(phrase.words, first, limit)
+    else:
+        yield from (end for end in ends(phrase.words, first, limit) if end.place <= phrase.last)
+
+
+def stands(body: Sequence[Piece], least: float) -> bool:
+    """Tell whether a phrase says something by itself: it has `least` telling words and points at nothing before."""
+    if (
+        len(body) < 2
+        or body[0].low in NO_START
+        or (body[0].low in VAGUE and body[1].low in _AFTER_VAGUE)
+        or not body[0].low[0].isalnum()
+        or points_back(body)
+    ):
+        return False
+    if body[0].low.endswith("ly") and "-" not in body[0].low and body[0].low not in {"family", "early", "assembly"}:
+        return False
+    return telling(body) >= least
+
+
+def telling(body: Sequence[Piece]) -> float:
+    """Count the words that set this paper apart from others."""
+    return sum([_tells(piece.low) for piece in body])
+
+
+@lru_cache(maxsize=1 << 14)
+def _tells(low: str) -> float:
+    """A word of the whole field says half as much as another, a compound half as much again."""
+    if low in FIELD:
+        return 0.5
+    if low in EMPTY or is_function_word(low):
+        return 0.0
+    return 1.5 if "-" in low else 1.0
+
+
+def acts(words: Sequence[Piece], first: int, end: int) -> bool:
+    """Tell whether a group of words holds a verb, or lacks its own: `models play a role`, `sufficient for learning`."""
+    before = words[first - 1].low if first and not words[first - 1].stop else ""
+    if before in _BEFORE_VERBS or (before == "to" and not is_listed(words[first].low)):
+        return True
+    for i in range(first, end):
+        low = words[i].low
+        if low in PREPOSITIONS and i == first + 1 and not may_end(words[first].low):
+            return True
+        if (
+            low == "when"
+            or mostly_acts(low)
+            or (i > first and low.endswith("s") and words[i - 1].low.endswith("s") and not is_listed(low))
+        ):
+            return True
+    return False
+
+
+def is_topic(words: Sequence[Piece], first: int, end: End) -> bool:
+    """Tell whether the subject of a sentence is narrow enough for a topic, and whole: its verb follows."""
+    if end.place - first < NARROW or end.kind != "clause" or words[first].low in _COURSES:
+        return False
+    topic = words[first : end.place]
+    if any(piece.low.endswith("ed") and not may_close(piece.low) for piece in topic):
+        return False
+    if topic[-1].low in _WIDE or telling(topic) < NARROW - 0.5:
+        return False
+    return is_verb(words[end.place].low) if end.place < len(words) else False

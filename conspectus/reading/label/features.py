@@ -1,0 +1,114 @@
+"""A phrase of an abstract -> the features by which it is weighed: what its words are worth, and its form."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from conspectus.reading.lexicon.headings import HEADS
+from conspectus.reading.text.phrases import End, Piece
+
+TEMPLATES = (
+    "after",
+    "and",
+    "before",
+    "begins",
+    "bracket within",
+    "comma",
+    "digit",
+    "early",
+    "ends before",
+    "first",
+    "gerund first",
+    "has",
+    "head first",
+    "head last",
+    "in the first sentence",
+    "in the highlight",
+    "in the last sentence",
+    "joined",
+    "last",
+    "length",
+    "length squared",
+    "name within",
+    "named",
+    "source",
+    "three words",
+    "two words",
+    "worth",
+    "worth first",
+    "worth last",
+    "worth least",
+    "worth mean",
+    "worth most",
+    "worth of pairs",
+    "worth share",
+)
+"""The names of the features; one that has values is followed by a colon and the value."""
+_TELLING = frozenset("for with via of in using by from to on through under without over across against".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """What is known of the words of the whole abstract."""
+
+    chance: Mapping[str, float]
+    total: float
+    """The sum of the chances of all words."""
+    opening: Collection[str]
+    """The words of the first sentence."""
+    closing: Collection[str]
+
+
+def worth(body: Sequence[Piece], whole: Whole, before: int) -> dict[str, float]:
+    """Tell how likely the words of a phrase are to stand in the title; `before` counts the words of the name."""
+    count = len(body)
+    lows = [piece.low for piece in body]
+    chance = whole.chance
+    held = [chance.get(low, 0.0) for low in lows]
+    expected = sum(held) if len(set(lows)) == count else sum([chance.get(low, 0.0) for low in dict.fromkeys(lows)])
+    return {
+        "worth": 4 * expected / (count + before + 8.5),
+        "worth mean": 2 * expected / count,
+        "worth share": 3 * expected / whole.total,
+        "worth least": min(held),
+        "worth most": max(held),
+        "worth first": held[0],
+        "worth last": held[-1],
+        "worth of pairs": 4 * sum([math.sqrt(a * b) for a, b in pairwise(held)]) / (count + before + 7.5),
+        "in the first sentence": sum([low in whole.opening for low in lows]) / count,
+        "in the last sentence": sum([low in whole.closing for low in lows]) / count,
+        "length": count / 10,
+        "length squared": count * count / 100,
+        "two words": count == 2,
+        "three words": count == 3,
+    }
+
+
+def form(words: Sequence[Piece], first: int, end: End, body: Sequence[Piece]) -> dict[str, float]:
+    """Tell what a phrase begins and ends with, what stands around it, and what in it."""
+    before = (words[first - 1].low if not words[first - 1].stop else ",") if first else "^"
+    last = words[end.place - 1]
+    after = last.stop or (words[end.place].low if end.place < len(words) else "$")
+    lows = [piece.low for piece in body]
+    features: dict[str, float] = {
+        f"first:{body[0].low}": 1,
+        f"last:{body[-1].low}": 1,
+        f"before:{before}": 1,
+        f"after:{after}": 1,
+        "head first": body[0].low in HEADS,
+        "head last": body[-1].low in HEADS,
+        "gerund first": body[0].low.endswith("ing"),
+        "comma": [piece.stop for piece in body[:-1]].count(","),
+        "and": "and" in lows,
+        "digit": any(map(_has_digit, lows)),
+    }
+    return features | {f"has:{low}": 1 for low in lows if low in _TELLING}
+
+
+@lru_cache(maxsize=1 << 14)
+def _has_digit(low: str) -> bool:
+    return any(sign.isdigit() for sign in low)
