@@ -169,7 +169,7 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     views = make_views(library, config, tools.store, tools.workers)
     permalinks: list[str] = []
     outputs = chain(
-        assets(themes, {"base.js": numbers_of(library.papers)}),
+        assets(themes, {"base.js": numbers_of(library.papers, (*site["search_scripts"], site["suggest"]))}),
         data_outputs(library, views, config),
         backend.build(documents(library), SearchSettings()),
         render_pages(_noted(plan_pages(library, views, config, ours), permalinks), theme, tools.workers, stand),

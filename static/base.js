@@ -140,11 +140,11 @@
 
   let told = null;
 
-  /** What changes with each paper: how many there are, and over how many scripts their places are spread. The build writes
-   * it at the end of this file, so that no page has to say it and none has to load it. */
+  /** What no page has to say: how many papers there are, over how many scripts their places are spread, and which scripts
+   * the box for a search needs. The build writes it at the end of this file, so that no page has to load it. */
   function digest() {
     const address = document.body.dataset.pieces.replace("{}", "digest");
-    return (told ??= shaped("the digest", take(address), ["papers", "buckets"]));
+    return (told ??= shaped("the digest", take(address), ["papers", "buckets", "search"]));
   }
 
   /** CRC-32 of an ASCII text. */

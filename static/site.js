@@ -488,7 +488,7 @@
   // what suggests papers below it is loaded by the reader who first goes there
   box?.addEventListener("focus", async () => {
     try {
-      await Promise.all(box.dataset.search.split(" ").map((script) => loadScript(root + script)));
+      await Promise.all(digest().search.map((script) => loadScript(root + script)));
       if (box.value) box.dispatchEvent(new Event("input"));
     } catch { /* without them the form still leads to the search page */ }
   }, { once: true });

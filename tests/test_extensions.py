@@ -18,6 +18,8 @@ from conspectus.errors import DigestError
 from conspectus.model import RawEntry, Source, Value
 from conspectus.pipeline import Options
 from tests.conftest import ROOT, build
+from tests.published import published
+from tests.received import received
 
 SEEDS = {"list.txt": "ICLR 2026\n\nSmall models are cheap. We present TINY, a way to keep them good.\n"}
 THEMES = ROOT / "docs" / "themes.md"
@@ -120,8 +122,8 @@ def test_a_search_back_end_is_a_module_and_a_script_of_a_theme(tmp_path):
     loaded = ["static/base.js", "static/site.js", "search/manifest.js", "static/search/beginnings.js"]
     loaded += ["static/search/marks.js", "static/search/page.js"]
     assert page(site / "search.html").xpath("//script[@defer]/@src") == loaded
-    (box,) = page(site / "papers.html").xpath("//input/@data-search")
-    assert box.split() == [*loaded[3:5], "static/search/suggest.js"]
+    _, told = received((site / "static" / "base.js").read_text(encoding="utf-8").splitlines(keepends=True)[-1])
+    assert told["search"] == [*loaded[3:5], "static/search/suggest.js"]
     assert [path.name for path in (site / "search").rglob("*") if path.is_file()] == ["manifest.js"]
 
 
@@ -168,9 +170,9 @@ def test_a_format_is_a_module_and_a_row(tmp_path, monkeypatch):
     monkeypatch.setattr(readers, "FORMATS", {**readers.FORMATS, "cards": row})
     box = "== Tidal clocks ==\nWe mend clocks by the moon.\n\n== Bells ==\nWe mend bells by a rope.\n"
     build(tmp_path, {"box.cards": box, "other.txt": box.replace("mend", "wind")})
-    records = json.loads((tmp_path / "site" / "data" / "papers.json").read_text(encoding="utf-8"))["papers"]
+    records = published(tmp_path / "site")
     assert [each["title"] for each in records] == ["Tidal clocks", "Bells"] * 2
-    assert {each["abstract"]["text"][:11] for each in records} == {
+    assert {each["sentences"][0][:11] for each in records} == {
         "We mend clo",
         "We mend bel",
         "We wind clo",
@@ -210,7 +212,7 @@ def test_a_field_is_a_row(tmp_path):
     done = subprocess.run(run, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     site = tmp_path / "site"
-    records = json.loads((site / "data" / "papers.json").read_text(encoding="utf-8"))["papers"]
+    records = published(site)
     assert [each["funding"] for each in records] == ["The moon", "The sun"]
     schema = json.loads((site / "data" / "papers.schema.json").read_text(encoding="utf-8"))
     assert schema["$defs"]["paper"]["properties"]["funding"]["description"].startswith("Who paid for it.")

@@ -5,7 +5,7 @@
 - `data/where-N.js`: for the ends of present and former addresses whose checksum leaves N, the piece that holds the
   paper;
 - the numbers of the digest, which the script that every page loads first brings along: a page says nothing that changes
-  with each paper.
+  with each paper, and nothing that is the same on all pages and only scripts read.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ _STEP = 16
 """Scripts become so many times more when there are too many ends for them: rarely, because all of them change then."""
 
 
-def numbers_of(papers: Sequence[Paper]) -> bytes:
-    """How many papers there are, and over how many scripts their places are spread: the script that hands this over."""
-    numbers = scripts.compact({"papers": len(papers), "buckets": buckets(len(papers))})
-    return scripts.handing_over(permalinks.piece("digest"), numbers)
+def numbers_of(papers: Sequence[Paper], search: Sequence[str] = ()) -> bytes:
+    """How many papers there are, over how many scripts their places are spread, and which scripts suggest papers in the
+    box for a search (in their order): the script that hands this over.
+    """
+    numbers = {"papers": len(papers), "buckets": buckets(len(papers)), "search": list(search)}
+    return scripts.handing_over(permalinks.piece("digest"), scripts.compact(numbers))
 
 
 def buckets(papers: int) -> int:

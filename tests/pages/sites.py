@@ -101,8 +101,9 @@ def written(page_type: str, of: Library, folder: Path, **settings: Any) -> Path:
     """The pages of one type and the theme's files, on the disk."""
     config = SiteConfig(**settings)
     pages = PAGE_TYPES[page_type].plan(of, make_views(of, config), config)
-    ends = {"base.js": numbers_of(of.papers)}
-    theme = Theme.of((ROOT,), site_view(of, config, PAGE_TYPES))
+    site = site_view(of, config, PAGE_TYPES)
+    ends = {"base.js": numbers_of(of.papers, (*site["search_scripts"], site["suggest"]))}
+    theme = Theme.of((ROOT,), site)
     for output in (*assets((ROOT,), ends), *render(pages, theme)):
         path = folder / output.path
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -62,7 +62,7 @@ def write_pages(folder: Path, addresses: list[str], backend: str = "lunr") -> No
     pages = [Page(SEARCH, "search.html", {"facets": []})]
     pages += [Page(address, "lists.html", {"lists": ()}) for address in addresses]
     rendered = (Output(each.path, stricter(each.content)) for each in render(pages, Theme.of((ROOT,), site)))
-    put((*assets((ROOT,), {"base.js": numbers_of(())}), *rendered), folder)
+    put((*assets((ROOT,), {"base.js": numbers_of((), (*site["search_scripts"], site["suggest"]))}), *rendered), folder)
 
 
 def stricter(html: bytes) -> bytes:

@@ -177,7 +177,7 @@ def test_scripts_ask_a_page_for_attributes_that_it_has():
     written = set(re.findall(r"[\s\"']data-([a-z-]+)", templates + text))
     set_as_properties = {"facet", "theme"}
     assert read <= {re.sub(r"-(\w)", lambda m: m[1].upper(), name) for name in written} | set_as_properties
-    assert {"root", "pieces", "manifest", "search"} <= read
+    assert {"root", "pieces", "manifest"} <= read
 
 
 # --- the scripts against data with another name ---------------------------------------------------------------------
@@ -228,8 +228,11 @@ def test_a_renamed_name_of_a_piece_is_told_aloud(node, built):
 
 def test_numbers_of_both_halves_travel(built):
     """The constants are in the data or on the page, and in no script."""
-    handed = built[2]
-    assert handed["data/digest.js"] == {"papers": 5, "buckets": 1}
+    _, site, handed = built
+    told = handed["data/digest.js"]
+    assert (told["papers"], told["buckets"]) == (5, 1)
+    assert all((site / script).is_file() for script in told["search"])
+    assert told["search"][-1] == "static/search/suggest.js"
     text = source("*.js", "search/*.js")
     assert not re.findall(r"\b(?:25|1\.2|0\.75|93)\b", text)
     assert handed["search/manifest.js"]["cardsInPiece"] == 8

@@ -54,7 +54,7 @@ const area = (store) => ({ getItem: (key) => store[key] ?? null, setItem: (key, 
 
 /** Makes `globalThis` a page; `found` answers `querySelector`, `files` are the pieces of data that there are, `digest` its
  * numbers. */
-exports.page = function (folder, { found = {}, files = {}, digest = { papers: 1, buckets: 1 }, hash = '', pathname = '/site/index.html' } = {}) {
+exports.page = function (folder, { found = {}, files = {}, digest = { papers: 1, buckets: 1, search: [] }, hash = '', pathname = '/site/index.html' } = {}) {
   const store = {};
   const ids = {};
   const body = new Element('body');

@@ -90,7 +90,7 @@ const CASES = {
   /** The numbers of a digest -> what the box for a search says. */
   search(digest) {
     const [box, label] = [new Element('input'), new Element('label')];
-    Object.assign(box, { labels: [label], dataset: { search: '' } });
+    Object.assign(box, { labels: [label] });
     page(folder, { found: { '[data-search]': box }, digest }).run('site.js');
     return [box.placeholder, label.textContent];
   },

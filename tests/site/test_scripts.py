@@ -181,7 +181,7 @@ def test_a_paper_is_found_by_the_end_of_its_address(decided, count):
     """Both languages spread the ends over the scripts alike; a former end leads to the paper too."""
     papers = [paper(id=f"paper{number:04}", aliases=(f"old{number:04}",)) for number in range(count)]
     files, digest = loaded_of(papers)
-    assert digest == {"papers": count, "buckets": 16 if count > 500 else 1}
+    assert digest == {"papers": count, "buckets": 16 if count > 500 else 1, "search": []}
     ends = [*(each.id for each in papers), *(each.aliases[0] for each in papers), "none", "constructor"]
     assert decided("find", files, digest, ends) == [*(each.id for each in papers)] * 2 + [None, None]
 
@@ -202,7 +202,7 @@ def test_a_paper_at_random_is_one_of_the_digest(decided, chances):
 )
 def test_the_box_for_a_search_says_how_many_papers_there_are(decided, papers, said):
     """In its label and in itself; without scripts it says no number."""
-    assert decided("search", {"papers": papers, "buckets": 1}) == [said, said]
+    assert decided("search", {"papers": papers, "buckets": 1, "search": []}) == [said, said]
 
 
 PAPERS = [
