@@ -26,8 +26,8 @@ _RUN = re.compile(rf"(?<!\S){_NAME}(?:\s(?:of\s)?(?:{_NAME}|{_NUMBER}))*")
 _SHORT = 3
 """A name with no more letters than this is a field or a task."""
 _NO_DATA = re.compile(
-    r"""(?:\d|^)(?:\.\d+)?[BM](?:$|[-\s]) | (?:^|\s)[GCTN]PUs?(?:$|\s) | ^[A-Z]{1,4}s$ | ^(?:[A-Z]?\d+|[A-Z])$
-      | ^\d+(?:Gb|GB|MB|[kMG]?Hz)\b""",
+    r"""(?:\d|^)(?:\.\d+)?[BM](?:$|[-\s]) | (?:^|\s)(?:[GCTN]PUs?|[A-Z]\d{1,2}0)(?:$|\s)
+      | ^[a-z]{0,2}[A-Z]+s$ | ^(?:[A-Z]?\d+|[A-Z])$ | ^\d+(?:Gb|GB|MB|[kMG]?Hz)\b""",
     re.VERBOSE,
 )
 """A model by its size, a machine, a class of things (`LLMs`), a number."""

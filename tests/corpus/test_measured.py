@@ -31,6 +31,8 @@ from conspectus.model import Result
         ("non-OCR tasks", []),
         ("QA tasks", []),
         ("LLMs", []),
+        ("dLLMs", []),
+        ("NVIDIA H100", []),
         ("", []),
     ],
 )

@@ -34,7 +34,7 @@ _MEASURED = re.compile(
       | (?<=\s)[+\-−]?\d*\.\d+(?:/\d+)?(?:{_TO}\d*\.\d+)?(?![\w×%]|-[A-Za-z]|\s?[×%]|\.\d)                    # 0.545
       | (?<=[(=])\d*\.\d+(?=[),])                                                                # (0.279)
     )
-    | (?<!\w)[OΘΩÕ𝒪]\u0303?\s?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)                           # O(n log n)
+    | (?<![\w−^])(?<!\^\()[OΘΩÕ𝒪]\u0303?\s?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)  # O(n log n)
     | (?<=\s)(?:two|three|four|five|six|eight|ten)(?:fold\b|[-\s](?:fold|times)\b)(?=\s[a-z])
     | (?<=more\sthan\s)half\b | (?<=less\sthan\s)half\b
     | (?<=up\sto\s)(?:two|three|four)-(?:thirds?|quarters?|fifths?)\b
@@ -94,10 +94,13 @@ _AMOUNT = re.compile(
 
 _EXTENT = re.compile(
     r"\b(?:spann?\w*|cover\w*|rang\w+)\s(?:across\s|over\s)?$|\bspen[dt]\w*\s(?:over\s|more\sthan\s|about\s)?$"
-    r"|\b(?:preserv|retain|maintain|unchang)\w*\s(?:[^\s.;,]+\s){0,6}\(?$|\b(?:whenever|provided|if|region|regime)\s(?:[^\s.;,]+\s){0,8}$",
+    r"|\b(?:preserv|retain|maintain|unchang)\w*\s(?:[^\s.;,]+\s){0,6}\(?$|\b(?:whenever|provided|if|region|regime|tackl\w+|overcom\w+|suffers?\sfrom)\s(?:[^\s.;,]+\s){0,8}$",
 )
 """What stands before the extent of what was studied, what is merely kept, and conditions."""
-_SIZE = re.compile(r"\s(?:thousand|million|billion|trillion)s?\b")
+_SIZE = re.compile(
+    r"\s(?:thousand|million|billion|trillion)s?\b|\s(?:pruning|compression|masking|sampling)\s(?:ratio|rate)\b"
+)
+"""A size, or a ratio that was set."""
 
 _NAME_BEFORE = re.compile(r"(?<![^\s(])([A-Z][\w-]*|v)\s$")
 _METRIC = re.compile(_METRICS)

@@ -29,7 +29,7 @@ _BESIDE = re.compile(r"(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s\w+(?:ed
 _TOLD = re.compile(r"from\s|below\s|above\s|exceed|[\d.]+%?\s?(?:→|->)")
 """Beginnings of values that stand right behind their quantity: `accuracy from 20% to 30%`."""
 _FASTER = re.compile(r"\s(?:faster|slower)\b")
-_INSIDE = re.compile(r"\s(?P<word>of|in|for|under|on|at|across|between|with)\s(?:[a-z-]+\s){0,2}$")
+_INSIDE = re.compile(r"\s(?P<word>of|in|for|under|on|at|across|between|with)\s(?:\S+\sand\s|(?:[a-z-]+\s){0,2})$")
 """What leads from a thing back to the quantity that was measured of it: `the accuracy of X`."""
 _BEATEN = re.compile(
     r"\b(?:outperform|surpass|exceed|beat|improv\w+\s(?:over|upon))\w*\s(?:(?!while|and|with)[^\s,;:]+\s){0,5}$",

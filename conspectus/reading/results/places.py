@@ -34,7 +34,7 @@ _OF = re.compile(r"\sof\s(?:the\s|an?\s)?")
 _END = re.compile(
     r"[,;:()—–]|\.(?:\s|$)|\sand\s(?=[a-z\d+−-])|\scompared\s(?:to|with)"
     r"|\s(?:with|while|when|using|by|for|relative|over|which|that|in|at|under|without|than|such|including|like|spanning|against"
-    r"|via|from|to|as|where|after|before|among|average|show|shows|demonstrate|demonstrates|reveal|indicate|confirm|validate"
+    r"|via|from|to|as|where|after|before|among|average|(?:show|demonstrate|reveal|indicate|confirm|validate)s?|up"
     r"|trained|derived|used|required|is|are|on|respectively|even|across)\b"
 )
 _MORE_NAMES = re.compile(
@@ -45,6 +45,8 @@ _DATA = re.compile(
     r"(?<!\w)(?![A-Z]+s\b)\S*[A-Z]|\b(?:benchmarks?|data\s?sets?|tasks?|problems|corpora|corpus|tests?|suites?|domains|scenes?|sets?|websites|images|videos|settings?|scenarios?)\b"
 )
 _SCORE = re.compile(rf"(?:{METRICS})$")
+_TASKS = re.compile(r"\b(?:tasks|benchmarks|data\s?sets|problems)$")
+"""What a value is averaged over: no rival."""
 _NO_DATA = re.compile(
     r"(?:various|multiple|diverse|different|several|many|some|other)\s\w+|[\d.,]+[BMKT]?(?:\s(?:and|to)\s[\d.]+[BMK])?|[a-z]+\s?(?:of\s)?"
 )
@@ -64,7 +66,7 @@ def told(sentence: str, start: int, end: int) -> tuple[str, bool]:
     if name := _right_before(sentence, start) or opening or behind or _for(sentence, end):
         return name, False
     rival = _rival(sentence, start, end)
-    return rival, bool(rival)
+    return rival, bool(rival) and not _TASKS.search(rival)
 
 
 def _right_before(sentence: str, start: int) -> str:

@@ -27,10 +27,10 @@ _ENDS = frozenset(
     scored produce worse often once using allows after corresponding typically points bringing brings enhances
     enhance enhancing sometimes incurring enables enabling leads leading results resulting average averaging
     faster slower speedup speed-up compared relative versus vs vs. against across per upon about equivalent
-    bounded amplifying amplifies rose rises dropped drops fell falls grew grows slashing slashes shrinks
-    doubling doubles retains retaining retain preserving preserves preserve requires requiring require supported
-    like such including whose so thus within near nearly even still being efficient consistently significantly
-    substantially further effectively notably dramatically drastically""".split()
+    bounded amplifying amplifies rose rises dropped drops fell falls falling can could may might would will grew
+    grows slashing slashes shrinks doubling doubles retains retaining retain preserving preserves preserve
+    requires requiring require supported like such including whose so thus within near nearly even still being
+    efficient consistently significantly substantially further effectively notably dramatically drastically""".split()
 )
 """Words at which the name of a quantity ends."""
 _MOST_WORDS = 4
@@ -43,7 +43,7 @@ def before(sentence: str, at: int) -> int:
     for word in reversed(list(_WORD.finditer(sentence, max(0, at - _REACH), at))):
         limit = sentence[begin : begin + 5] == "bound" and word.group().lower() in {"lower", "upper"}
         ended = word.group().lower() in _ENDS and not limit
-        if sentence[word.end() : begin].strip() or ended or known == _MOST_WORDS:
+        if sentence[word.end() : begin].strip() or ended or sentence[word.start() - 1] in "’'" or known == _MOST_WORDS:
             break
         begin, known = word.start(), known + (not word.group().startswith("("))
     return begin
