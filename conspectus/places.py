@@ -22,6 +22,9 @@ _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\u
 """Control characters, and those that turn the direction of writing, so that a name looks like another."""
 
 
+_OURS = re.compile(rb"^<{7}(?: [^\n]*)?\r?$", re.MULTILINE)
+_THEIRS = re.compile(rb"^>{7}(?: [^\n]*)?\r?$", re.MULTILINE)
+
 _REFUSED = {errno.ELOOP: "a link that leads nowhere", errno.ENAMETOOLONG: "not a name that this system can hold"}
 
 
@@ -65,9 +68,19 @@ def read_bytes(path: Path, folder: Path, name: str) -> bytes:
     if why := barred(path, folder) or too_large(path):
         raise SeedError(Source(name), why)
     try:
-        return path.read_bytes()
+        content = path.read_bytes()
     except OSError as error:
         raise SeedError(Source(name), f"cannot be read: {error.strerror}") from error
+    refuse_conflict(content, name)
+    return content
+
+
+def refuse_conflict(content: bytes, name: str) -> None:
+    """Raise `SeedError` at the first place where git could not merge two versions, and wrote down both."""
+    begins = _OURS.search(content)
+    if begins and _THEIRS.search(content, begins.end()):
+        line = content.count(b"\n", 0, begins.start()) + 1
+        raise SeedError(Source(name, line), "git wrote two versions here (`<<<<<<<`, `>>>>>>>`); keep one of them")
 
 
 def too_large(path: Path) -> str:

@@ -12,7 +12,7 @@ from conspectus import pipeline
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
 from conspectus.pipeline import Options
-from conspectus.places import barred, shown
+from conspectus.places import barred, read_text, shown
 from tests.conftest import ROOT
 
 SEED = "Toy 2026 Papers\n\nWe present TOY, a very small model that is cheap.\n"
@@ -157,3 +157,44 @@ def test_a_seed_may_be_called_anything(digest, name):
 def test_a_name_that_the_system_cannot_hold(tmp_path, name):
     """What nothing can be called is told as such."""
     assert barred(tmp_path / name, tmp_path) == "not a name that this system can hold"
+
+
+CONFLICT = "<<<<<<< HEAD\n{}=======\n{}>>>>>>> theirs\n"
+CONFLICTS = {
+    "text": ("list.txt", SEED + CONFLICT.format("We study waves.\n\n", "\nWe study stones.\n"), 4),
+    "a Mac's": ("list.txt", CONFLICT.format("We study waves.\n", "We study stones.\n").replace("\n", "\r\n"), 1),
+    "BibTeX": (
+        "list.bib",
+        "@misc{a, title={A}}\n" + CONFLICT.format("@misc{b, title={B}}\n", "@misc{b, title={C}}\n"),
+        2,
+    ),
+    "a table": ("list.csv", "title,abstract\n" + CONFLICT.format("A,We study.\n", "B,We do not.\n"), 2),
+    "JSON": ("list.json", '[\n{"title": "A"},\n' + CONFLICT.format('{"title": "B"}\n', '{"title": "C"}\n') + "]", 3),
+    "Markdown": ("list.md", "---\ntitle: A\n---\n" + CONFLICT.format("We study.\n", "We do not.\n"), 4),
+    "three versions": ("list.txt", SEED + "<<<<<<< HEAD\nA\n||||||| 1a2b\nB\n=======\nC\n>>>>>>> x\n", 4),
+}
+
+
+@pytest.mark.parametrize(("name", "text", "line"), CONFLICTS.values(), ids=CONFLICTS)
+def test_two_versions_that_git_wrote_down_are_an_error(tmp_path, name, text, line):
+    """Neither is published, in any format: somebody has to choose."""
+    (tmp_path / name).write_text(text, newline="")
+    with pytest.raises(DigestError, match=rf"{name}:{line}: git wrote two versions here"):
+        list(pipeline.read(SiteConfig(root=tmp_path, seeds=(name,))))
+
+
+@pytest.mark.parametrize("name", ["digest.yaml", "overlay.yaml", "topics.yaml"])
+def test_nor_are_they_in_the_files_of_the_publisher(tmp_path, name):
+    """The line of the first is told, and not what YAML thinks of it."""
+    (tmp_path / name).write_text("a: b\n" + CONFLICT.format("title: A\n", "title: B\n"))
+    with pytest.raises(DigestError, match=rf"{name}:2: git wrote two versions here"):
+        read_text(tmp_path / name, tmp_path, name)
+
+
+@pytest.mark.parametrize(
+    "text", ["A list\n=======\n", "We say <<<<<<< here\n", "<<<<<<< \n", ">>>>>>>\n<<<<<<< a\n", "<<<<<<<<\n>>>>>>>>\n"]
+)
+def test_what_only_looks_like_them_is_text(tmp_path, text):
+    """A heading that is underlined; signs in a sentence."""
+    (tmp_path / "list.txt").write_text(text + SEED)
+    assert list(pipeline.read(SiteConfig(root=tmp_path, seeds=("list.txt",))))

@@ -22,7 +22,7 @@ from conspectus.errors import DigestError, SeedError, did_you_mean, raise_all
 from conspectus.fields import ADDRESSES, FIELDS
 from conspectus.hosts import is_web_address
 from conspectus.model import Source, Value
-from conspectus.text import slugify, squeeze
+from conspectus.text import clip, slugify, squeeze
 from conspectus.yamlfile import Located
 
 _CORRECTED = frozenset(FIELDS) - {"id", "key", "withdrawn"}
@@ -117,6 +117,7 @@ def _links(field: Located) -> dict[str, Value]:
 
 def _slug(field: Located) -> str:
     slug = field.text()
-    if slug != slugify(slug, limit=80):
-        raise SeedError(field.source, f"expected a slug of a-z, 0-9 and hyphens, found {slug!r}")
+    if slug != (right := slugify(slug, limit=80)):
+        found = f"such as {right!r}, found {clip(slug, 100)!r}"
+        raise SeedError(field.source, f"expected a slug of a-z, 0-9 and hyphens, at most 80 and no device, {found}")
     return slug

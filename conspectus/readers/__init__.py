@@ -12,7 +12,7 @@ from typing import NamedTuple
 from conspectus.errors import SeedError, raise_all
 from conspectus.limits import LONGEST_ENTRY
 from conspectus.model import Notice, RawEntry, Skipped, Source
-from conspectus.places import too_large
+from conspectus.places import refuse_conflict, too_large
 from conspectus.readers import (
     arxiv_mail,
     bibtex,
@@ -103,6 +103,7 @@ def read_seeds(
             try:
                 if isinstance(file, SeedError):
                     raise file
+                refuse_conflict(file.data, file.name)
                 format_ = format_of(file.data, file.path.suffix)
                 if not file.named and is_passed_over(file.path, listed=_is_surely(format_, file)):
                     continue

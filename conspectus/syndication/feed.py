@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from html import escape
 from urllib.parse import quote
 
@@ -63,21 +64,24 @@ class Digest:
     """Its title where it is empty."""
     description: str = ""
     updated: str = ""
-    """YYYY-MM-DD, as set by the publisher; otherwise the year of the newest paper counts. Never the clock."""
+    """YYYY-MM-DD, as set by the publisher, for what has no date of its own. Never the clock."""
 
 
 def of_papers(papers: Iterable[Paper], digest: Digest, *, title: str, page: str) -> Feed:
-    """The newest papers of the digest, a list or a topic, whose page is `page`; within a year in the given order."""
-    chosen = sorted(papers, key=lambda paper: -(paper.year or 0))[:LIMIT]
-    entries = tuple(_paper(paper, digest) for paper in chosen)
-    return _feed(digest, title, page, entries)
+    """The newest papers of the digest, a list or a topic, whose page is `page`; those of one day in the given order."""
+    dated = sorted(papers, key=_date, reverse=True)
+    chosen = sorted(dated, key=lambda paper: -(paper.year or 0))[:LIMIT]
+    newest = max((timestamp(_date(paper) or digest.updated, paper.year) for paper in chosen), default="")
+    days = (_date(paper) or digest.updated or ("" if paper.year else newest[:10]) for paper in chosen)
+    entries = (_paper(paper, digest, timestamp(day, paper.year)) for paper, day in zip(chosen, days, strict=True))
+    return _feed(digest, title, page, tuple(entries))
 
 
 def of_changes(changes: Changes, papers: Iterable[Paper], digest: Digest, *, title: str, page: str) -> Feed:
     """What is new, changed or gone since an earlier build. `papers` are those of this build."""
     by_id = {paper.id: paper for paper in papers}
     entries = (
-        *(_paper(by_id[paper_id], digest) for paper_id in changes.new),
+        *(_paper(by_id[new], digest, timestamp(digest.updated, by_id[new].year)) for new in changes.new),
         *(_changed(change, by_id[change.id], digest) for change in changes.changed),
         *(_gone(paper, digest, page) for paper in changes.gone),
     )
@@ -89,11 +93,20 @@ def tag(digest_id: str, *path: str) -> str:
     return f"tag:conspectus.invalid,2026:{'/'.join(quote(part, safe='') for part in (digest_id, *path))}"
 
 
-def timestamp(date: str, year: int | None = None) -> str:
-    """RFC 3339 of a date YYYY-MM-DD, of the first day of `year` where it is none, or of a fixed day."""
-    if not _DATE.fullmatch(date):
-        date = f"{year:04d}-01-01" if year else _UNDATED
-    return f"{date}T00:00:00Z"
+def timestamp(day: str, year: int | None = None) -> str:
+    """RFC 3339 of a day YYYY-MM-DD, of the first day of `year` where it is none, or of a fixed day."""
+    if not _DATE.fullmatch(day):
+        day = f"{year:04d}-01-01" if year else _UNDATED
+    return f"{day}T00:00:00Z"
+
+
+def _date(paper: Paper) -> str:
+    """The day that the paper gives, the first of a month that it gives; empty where it gives neither."""
+    given = str(paper.facts.get("date", ""))
+    try:
+        return date.fromisoformat(f"{given}-01" if len(given) == len("2026-05") else given).isoformat()
+    except ValueError:
+        return ""
 
 
 def _feed(digest: Digest, title: str, page: str, entries: tuple[Entry, ...]) -> Feed:
@@ -108,12 +121,12 @@ def _feed(digest: Digest, title: str, page: str, entries: tuple[Entry, ...]) -> 
     )
 
 
-def _paper(paper: Paper, digest: Digest) -> Entry:
+def _paper(paper: Paper, digest: Digest, updated: str) -> Entry:
     return Entry(
         id=tag(digest.id, "papers", paper.id),
         title=squeeze(paper.title.plain),
         permalink=permalinks.paper(paper.slug),
-        updated=timestamp(digest.updated, paper.year),
+        updated=updated,
         summary=description(paper),
         html=html(paper.abstract, lang=paper.lang),
         authors=tuple(map(str, paper.authors)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from conspectus.citations import FORMATS
 from conspectus.config import SiteConfig
 from conspectus.exports import data_outputs
@@ -14,9 +16,9 @@ MORE = "\nTitle: Two\nAbstract: We mend bells by a rope, which nobody did before
 OTHER = "Other list\n\nTitle: Two\nAbstract: We mend bells by a rope, which nobody did before us.\n"
 
 
-def made(*lists):
+def made(*lists, **settings):
     """What the about page links, and the data files, of a digest of `lists`."""
-    config = SiteConfig(base_url="https://example.org/")
+    config = SiteConfig(**{"base_url": "https://example.org/", **settings})
     library = library_of({f"{number}.txt": text.encode() for number, text in enumerate(lists)})
     outputs = data_outputs(library, make_views(library, config), config)
     return offers(library, config), {
@@ -53,3 +55,16 @@ def test_topics_have_no_abstracts():
         assert "AB  - " not in files[path]
     assert files["data/papers.ris"].count("AB  - ") == 2
     assert files["data/lists/good-list.ris"].count("AB  - ") == 1
+
+
+def test_two_digests_of_one_title_are_two():
+    """A reader of feeds tells their entries apart; a publisher who names the digest may move it."""
+
+    def ids(**settings):
+        _, files = made(FIRST, **settings)
+        return frozenset(re.findall("<id>(.*?)</id>", files["data/papers.atom"]))
+
+    here, there = ({"title": "Papers", "base_url": f"https://{host}/papers/"} for host in ("a.example", "b.example"))
+    assert not ids(**here) & ids(**there)
+    assert ids(**here) == ids(**here | {"base_url": "http://a.example/papers"})
+    assert ids(**here, id="mine") == ids(**there, id="mine")

@@ -87,6 +87,27 @@ def test_dates_come_from_data(date, year, expected):
     assert timestamp(date, year) == expected
 
 
+@pytest.mark.parametrize(
+    ("dates", "updated", "expected"),
+    [
+        (("2026-05-02", "2026-04"), "", ("2026-05-02", "2026-04-01")),
+        (("2026-04", "2026-05-02", ""), "", ("2026-05-02", "2026-04-01", "2026-01-01")),
+        (("2026-05-02", ""), "2026-06-01", ("2026-05-02", "2026-06-01")),
+        (("2026-02-30", ""), "", ("2026-01-01", "2026-01-01")),
+        (("", "2026-05-02", None), "", ("2026-05-02", "2026-01-01", "2026-05-02")),
+        ((None,), "", ("1970-01-01",)),
+    ],
+)
+def test_a_paper_has_its_own_date(dates, updated, expected):
+    """The day or month that it gives, else the publisher's day, its year, or that of the newest beside it."""
+    papers = [
+        paper(id=f"id{n}", year=None if date is None else 2026, facts={"date": date} if date else {})
+        for n, date in enumerate(dates)
+    ]
+    found = feed(papers, updated=updated)
+    assert tuple(entry.updated[:10] for entry in found.entries) == expected
+
+
 def test_a_feed_holds_the_newest_papers():
     """Newer years first, the given order within a year, and no more than readers want."""
     papers = [paper(id=f"id{n}", year=2025 + n % 2) for n in range(2 * LIMIT)]

@@ -17,6 +17,7 @@ from pathlib import Path
 from conspectus import yamlfile
 from conspectus.errors import SeedError, raise_all
 from conspectus.model import Run, Text
+from conspectus.permalinks import is_name
 from conspectus.places import read_text, shown
 from conspectus.reading.text.tokens import Tokens, tokenize
 from conspectus.yamlfile import Located
@@ -146,8 +147,8 @@ def _topic(item: Located) -> Topic:
         if name not in fields or fields[name].value in ("", ()):
             raise SeedError(item.source, f"a topic needs an id, a title and at least one cue; here is no {name}")
     topic_id = fields["id"].text()
-    if not _ID.fullmatch(topic_id):
-        allowed = "may hold lower-case letters, digits and single hyphens only"
+    if not _ID.fullmatch(topic_id) or not is_name(f"{topic_id}.html"):
+        allowed = "may hold lower-case letters, digits and single hyphens only, and be no device such as `con`"
         raise SeedError(fields["id"].source, f"the id {topic_id!r} {allowed}")
     return Topic(
         id=topic_id,
