@@ -128,6 +128,7 @@ def test_the_value_of_a_result_is_what_a_reader_would_put_into_a_table(source, v
         ("ZEBA gains 5% on Delta and many others.", "", "Delta"),
         # the quantity stands behind the value
         ("ZEBA gains 5% in accuracy.", "accuracy", ""),
+        ("ZEBA achieves a 5% increase in visual wit.", "visual wit", ""),
         ("ZEBA reads only 12% of the tokens and improves.", "tokens", ""),
         ("ZEBA achieves a 9% average performance improvement.", "performance", ""),
         ("ZEBA achieves a 3× speedup over OTTER.", "speedup", "OTTER"),

@@ -265,7 +265,7 @@ def _is_setting(sentence: str, start: int, end: int) -> bool:
         or _SIZE.match(sentence, end)
         or (
             (_BOUND.match(sentence, start) or sentence[start:end].endswith(("magnitude", "hours")))
-            and _EXTENT.search(sentence, 0, start)
+            and _EXTENT.search(sentence, max(0, start - 120), start)
         )
         or (_AMOUNT.match(sentence, end) and not _VERB.search(sentence, max(0, start - 20), start))
     )

@@ -57,7 +57,7 @@ def told(sentence: str, start: int, end: int) -> str:
 def _found(sentence: str, start: int, end: int) -> Iterator[str]:
     if gain := _GAIN_IN.match(sentence, end):
         name = quantities.after(sentence, gain.end())
-        if not gain.group().strip().startswith("in") or _is_known(name):
+        if gain.group().split()[0] != "in" or _is_known(name):
             yield name
     if not sentence.startswith("within", start) and (share := _SHARE_OF.match(sentence, end)):
         yield quantities.after(sentence, share.end())

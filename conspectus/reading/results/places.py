@@ -55,6 +55,7 @@ _VERB = re.compile(
     r"\b(?:achiev|improv|reduc|outperform|surpass|increas|decreas|boost|cut|sav|yield|attain|reach|rais|enabl|provid|exceed|match)"
     r"(?:e|es|ed|ing|s|tt?ing)?\b|\([2-9i]+\)"
 )
+_BEFORE = 400
 _BEHIND = 160
 _LONGEST = 80
 
@@ -100,8 +101,9 @@ def _for(sentence: str, end: int) -> str:
 
 def _opening(sentence: str, start: int) -> str:
     """What the clause of a value, or else its sentence, says first."""
-    for on in reversed(list(_OPENS.finditer(sentence, 0, start))):
-        if name := _data(sentence, on.end()):
+    near = list(_OPENS.finditer(sentence, max(0, start - _BEFORE), start))
+    for on in (*reversed(near), _OPENS.match(sentence)):
+        if on and (name := _data(sentence, on.end())):
             return name
     return ""
 
