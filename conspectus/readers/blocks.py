@@ -66,6 +66,18 @@ class Block:
         return line[2:-2].strip() if self.level == BOLD and _is_bold(self.lines[0]) else line
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The blocks of one entry."""
+
+    blocks: tuple[Block, ...]
+    """Paragraphs, the first one without the entry's number or bullet; a heading in front is the title."""
+    line: int
+    """Line of the first character."""
+    joined: tuple[Block, ...] = ()
+    """Those of `blocks` that a blank line set apart and that plainly continue what stands before."""
+
+
 def without_quotes(text: str) -> str:
     """`text` without the marks of quotations, as in mails, if most of its lines have one."""
     if ">" not in text:

@@ -9,54 +9,43 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
-from conspectus.readers.blocks import BOLD, Block, Line
+from conspectus.readers.beginnings import (
+    as_title,
+    with_first_line,
+    with_heads,
+    with_names,
+    with_titles,
+    without_numbers,
+)
+from conspectus.readers.blocks import BOLD, Block, Group, Line
 from conspectus.readers.headings import ABSTRACT, MOST, Section
-from conspectus.readers.heads import LONGEST_TITLE, Head, head_places, read_head
+from conspectus.readers.heads import LONGEST_TITLE, head_places, read_head
 from conspectus.readers.labels import last_section, read_label, read_section
-from conspectus.readers.numbering import entry_numbers, read_number
+from conspectus.readers.numbering import read_number
 from conspectus.readers.records import read_records
 from conspectus.readers.shapes import ends_sentence, is_names, is_title_like, starts_lower, words
 from conspectus.readers.title_lists import Titled, read_titles
-from conspectus.readers.wraps import item_kind, join_lines
+from conspectus.readers.wraps import item_kind
 
 _TEXT = 15
 """Words from which a paragraph is more than a title and names."""
-
 _ITEM = 25
 """Words from which an item of a list is an entry and not a point within one."""
-
 _UNWRAPPED = 200
 """Length from which lines are not made by wrapping."""
-
-_HEADED = 0.6
-"""Share of the entries that must begin with a title and names, before all are read so."""
-
 _LONGEST_HEAD = 16
 """Lines below which a paragraph may be a title and names and nothing else."""
-
 _FORMULA = re.compile(r"\$\$|\\\[|\\begin\{")
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """The blocks of one entry."""
-
-    blocks: tuple[Block, ...]
-    """Paragraphs, the first one without the entry's number or bullet; a heading in front is the title."""
-    line: int
-    """Line of the first character."""
-    joined: tuple[Block, ...] = ()
-    """Those of `blocks` that a blank line set apart and that plainly continue what stands before."""
 
 
 def split_groups(section: Section) -> list[Group]:
     """The entries of a list in order; every paragraph and title of its body is in exactly one."""
     groups = [group for run in _runs(section) for group in _split_run(run, section)]
-    groups = _without_numbers(groups)
-    return _with_heads(groups) or _with_names(_with_titles(groups))
+    groups = without_numbers(groups)
+    return with_heads(groups) or with_names(with_titles(groups))
 
 
 def _runs(section: Section) -> Iterator[tuple[Block, ...]]:
@@ -103,10 +92,7 @@ def _by_turns(run: tuple[Block, ...]) -> Iterator[Group]:
         place for place, block in enumerate(run) if is_title_like(block.text) and len(block.lines) <= LONGEST_TITLE
     ]
     for here, there in pairwise([0, *starts[1:], len(run)]):
-        yield Group((_as_title(run[here]), *run[here + 1 : there]), run[here].line)
-
-
-# --- entries by their marks --------------------------------------------------------------------------------------
+        yield Group((as_title(run[here]), *run[here + 1 : there]), run[here].line)
 
 
 def _by_marks(paragraphs: Sequence[Block]) -> list[Group]:
@@ -189,11 +175,7 @@ def _without_bullet(block: Block) -> Block:
     line = block.lines[0]
     if item_kind(line.text) in ("", "1", "a"):
         return block
-    return _with_first_line(block, line.text[1:].lstrip())
-
-
-def _with_first_line(block: Block, text: str) -> Block:
-    return replace(block, lines=(replace(block.lines[0], text=text), *block.lines[1:]))
+    return with_first_line(block, line.text[1:].lstrip())
 
 
 def _part_items(block: Block) -> list[Block]:
@@ -249,33 +231,30 @@ def _part_lines(block: Block) -> list[Block]:
     return [replace(block, lines=(line,)) for line in lines]
 
 
-# --- entries by blank lines --------------------------------------------------------------------------------------
-
-
 def _by_blank_lines(paragraphs: Iterable[Block]) -> list[Group]:
     groups: list[list[Block]] = []
     fields: set[str] = set()
     for block in paragraphs:
-        found = {name for record in read_records([block]) for name in record.fields}
-        if groups and _continues(groups[-1], fields, block, found):
+        added = {name for record in read_records([block]) for name in record.fields}
+        if groups and _continues(groups[-1], fields, block, added):
             groups[-1].append(block)
-            fields |= found
-            if found != {"abstract"}:  # a line above labels turns out to be a title
+            fields |= added
+            if added != {"abstract"}:  # a line above labels turns out to be a title
                 fields = {name for record in read_records(groups[-1]) for name in record.fields}
         else:
             groups.append([block])
-            fields = found
+            fields = added
     return [Group(tuple(blocks), blocks[0].line, tuple(blocks[1:])) for blocks in groups]
 
 
-def _continues(group: Sequence[Block], fields: AbstractSet[str], block: Block, found: AbstractSet[str]) -> bool:
-    """Whether `block`, which has the fields `found`, plainly belongs to the entry that `group` with `fields` begins."""
+def _continues(group: Sequence[Block], fields: AbstractSet[str], block: Block, added: AbstractSet[str]) -> bool:
+    """Whether `block`, which has the fields `added`, plainly belongs to the entry that `group` with `fields` begins."""
     first, before = block.lines[0].text, group[-1]
     last = before.lines[-1].text
     if read_label(first, labelled=fields > {"abstract"}):
         if len(group) == 1 and fields == {"abstract"} and is_title_like(before.text):
-            return "title" not in found
-        return not found & fields and ("title" not in found or "abstract" not in fields)
+            return "title" not in added
+        return not added & fields and ("title" not in added or "abstract" not in fields)
     if "abstract" not in fields:
         return True
     if section := read_section(first):
@@ -289,148 +268,3 @@ def _continues(group: Sequence[Block], fields: AbstractSet[str], block: Block, f
 
 def _last_part(block: Block) -> int:
     return last_section("\n".join(line.text for line in block.lines))
-
-
-# --- what stands at the beginning of an entry --------------------------------------------------------------------
-
-
-def _without_numbers(groups: Sequence[Group]) -> list[Group]:
-    numbers = entry_numbers([_first_line(group) for group in groups])
-    return [_without_number(group) if number else group for group, number in zip(groups, numbers, strict=True)]
-
-
-def _without_number(group: Group) -> Group:
-    first, *rest = group.blocks
-    number = read_number(_first_line(group))
-    if number and number.rest:
-        return replace(group, blocks=(_with_first_line(first, number.rest), *rest))
-    if len(first.lines) > 1:
-        return replace(group, blocks=(replace(first, lines=first.lines[1:]), *rest))
-    return replace(group, blocks=tuple(rest)) if rest else group
-
-
-def _first_line(group: Group) -> str:
-    first = group.blocks[0]
-    return first.text if first.kind == "heading" else first.lines[0].text
-
-
-def _with_heads(groups: Sequence[Group]) -> list[Group]:
-    """`groups`, their titles and names set apart, if most begin with these; otherwise nothing."""
-    heads = [_head(group) for group in groups]
-    if sum(head is not None for head in heads) < max(2, _HEADED * len(groups)):
-        return []
-    return [_with_head(group, head or _likely_head(group)) for group, head in zip(groups, heads, strict=True)]
-
-
-def _head(group: Group) -> Head | None:
-    """The title and the names, be they in the first paragraph or in the first two; not of what has no text behind."""
-    first, *others = group.blocks
-    if first.kind != "paragraph":
-        return None
-    lines = [line.text for line in first.lines]
-    head = read_head(lines)
-    apart = len(others) > 1 and is_names(others[0].text) and not (head and is_names(lines[head.title], several=True))
-    if apart and len(lines) <= LONGEST_TITLE and is_title_like(first.text):
-        return Head(len(lines), 0)
-    return head if head and (others or sum(head) < len(lines)) else None
-
-
-def _likely_head(group: Group) -> Head | None:
-    """As `_head`, where the neighbours have one and the names are too odd: a title, and what is short below it."""
-    first, *others = group.blocks
-    if first.kind != "paragraph" or not is_title_like(first.lines[0].text) or read_label(first.lines[0].text):
-        return None
-    if len(first.lines) == 1:
-        return Head(1, 0) if others else None
-    second = first.lines[1].text
-    short = not ends_sentence(second) and 3 * len(second) < max(
-        len(line.text) for block in group.blocks for line in block.lines
-    )
-    return Head(1, int(short))
-
-
-def _with_head(group: Group, head: Head | None) -> Group:
-    if head is None:
-        return group
-    first, *others = group.blocks
-    title = Block("title", first.lines[: head.title])
-    names = first.lines[head.title : sum(head)]
-    rest = first.lines[sum(head) :]
-    if not names and not rest and len(others) > 1 and is_names(others[0].text):
-        names, others = others[0].lines, others[1:]
-    parts = [title, *([Block("names", names)] if names else ()), *([replace(first, lines=rest)] if rest else ())]
-    return replace(group, blocks=(*parts, *others))
-
-
-def _with_titles(groups: Sequence[Group]) -> list[Group]:
-    """`groups`, their first lines made titles if nearly all of them look like one, and most surely are one."""
-    titled = [_begins_with_title(group) for group in groups]
-    lengths = [_length_of_title(group) if begins else 0 for group, begins in zip(groups, titled, strict=True)]
-    sure = sum(length > 0 for length in lengths)
-    if sum(titled) < 2 or sum(titled) < MOST * len(groups) or sure < _HEADED * len(groups):
-        return list(groups)
-    return [
-        _with_title(group, length or 1) if begins else group
-        for group, length, begins in zip(groups, lengths, titled, strict=True)
-    ]
-
-
-def _begins_with_title(group: Group) -> bool:
-    """Whether the first line looks like a title: no label, and set off from text that is more than it."""
-    first, *others = group.blocks
-    line, *rest = first.lines
-    if first.kind != "paragraph" or not is_title_like(line.text) or read_section(line.text):
-        return False
-    if read_label(line.text) or item_kind(line.text):
-        return False
-    if not rest:
-        return bool(others) and others[0] not in group.joined
-    return not starts_lower(rest[0].text) or _length_of_title(group) > 0
-
-
-def _length_of_title(group: Group) -> int:
-    """How many lines look like a title and end where no wrapping broke them: the next word would have had room, or the
-    line is wider than all.
-    """
-    lines = [line.text for line in group.blocks[0].lines]
-    for length in range(1, min(LONGEST_TITLE, len(lines)) + 1):
-        line, *rest = lines[length - 1 :]
-        if not is_title_like(join_lines(lines[:length])) or (rest and starts_lower(rest[0])):
-            continue
-        longest = max(map(len, rest), default=0)
-        if not rest or len(line) > longest or len(line) + 1 + len(rest[0].split()[0]) <= longest:
-            return length
-    return 0
-
-
-def _with_title(group: Group, length: int) -> Group:
-    first, *others = group.blocks
-    title = _as_title(replace(first, lines=first.lines[:length]))
-    rest = [replace(first, lines=first.lines[length:])] if len(first.lines) > length else []
-    return replace(group, blocks=(title, *rest, *others))
-
-
-def _as_title(block: Block) -> Block:
-    return replace(block, kind="heading" if len(block.lines) == 1 else "title")  # a heading has one line
-
-
-def _with_names(groups: Sequence[Group]) -> list[Group]:
-    """`groups`, the lines below their titles made authors if nearly all of them look like names."""
-    named = [_has_names(group) for group in groups]
-    if sum(named) < 2 or sum(named) < MOST * len(groups):
-        return list(groups)
-    return [_with_names_apart(group) if has else group for group, has in zip(groups, named, strict=True)]
-
-
-def _has_names(group: Group) -> bool:
-    if group.blocks[0].kind not in ("heading", "title") or len(group.blocks) < 2:
-        return False
-    below = group.blocks[1]
-    return is_names(below.lines[0].text) and (len(below.lines) > 1 or len(group.blocks) > 2)
-
-
-def _with_names_apart(group: Group) -> Group:
-    title, below, *others = group.blocks
-    names = replace(below, kind="names", lines=below.lines[:1])
-    rest = [replace(below, lines=below.lines[1:])] if len(below.lines) > 1 else []
-    return replace(group, blocks=(title, names, *rest, *others))
