@@ -27,6 +27,8 @@ from conspectus.reading.text import acronyms, cues, sentences, tokens
 
 WEIGHTS = Path(names.__file__).with_name("weights.json")
 READ = Path(__file__).with_name("names_read.tsv")
+VALUED = {"look", "kind", "b", "bb", "a", "aa"}
+"""Features that are followed by a value."""
 RARE = 12
 """A word beside a candidate must stand there in so many abstracts to get a weight of its own."""
 
@@ -195,7 +197,8 @@ def main() -> None:
     print("fitted:")
     score(rows, best(data, w, rows), 0.0)
     if asked.write:
-        table = {f: round(float(x), 2) for f, x in zip(columns, w, strict=True) if abs(x) >= 0.05}
+        kept = {f: round(float(x), 2) for f, x in zip(columns, w, strict=True) if abs(x) >= 0.05}
+        table = dict.fromkeys(name_features.FEATURES - VALUED - names.OF_TITLES.keys(), 0.0) | kept
         WEIGHTS.write_text(json.dumps(table, ensure_ascii=False, indent=0, sort_keys=True) + "\n", encoding="utf-8")
         print(len(table), "weights written")
 

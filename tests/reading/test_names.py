@@ -6,7 +6,7 @@ import pytest
 
 from conspectus.markup import parse
 from conspectus.model import Name
-from conspectus.reading import names
+from conspectus.reading import names, weights
 from conspectus.reading.names import candidates
 from conspectus.reading.text import acronyms, cues, sentences, tokens
 
@@ -197,3 +197,12 @@ def test_every_mention_points_at_its_words() -> None:
 def test_odd_texts_have_names_or_none(source: str) -> None:
     """No text is too short or too strange."""
     assert all(name.score >= names.TAG for name in found(source))
+
+
+@pytest.mark.parametrize("change", [{"colour": 1.0}, {"b=colour": 1.0, "direct": None}, {"colour=red": 1.0}])
+def test_weights_of_other_features_are_refused(change):
+    """Features and weights are made together; a word beside a name may come or go, a rule may not."""
+    content = {k: w for k, w in (weights.shipped(names.__name__) | change).items() if w is not None}
+    with pytest.raises(ValueError, match=r"names are for other features: (colour|direct)$"):
+        names.read_weights(content)
+    assert names.read_weights(weights.shipped(names.__name__))

@@ -8,14 +8,13 @@ of the odds of this candidate against none.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from conspectus.model import Acronym, Name, Span, Text
+from conspectus.reading import weights
 from conspectus.reading.names import candidates
 from conspectus.reading.names import features as name_features
 from conspectus.reading.names import titles as title_names
@@ -33,7 +32,7 @@ TAG = -0.7
 SECOND = 2.0
 """The least score of a name beside the best: methods of others that a paper builds on come close."""
 
-_OF_TITLES = {"heads-title": 8.0, "bracketed-in-title": 5.0}
+OF_TITLES = {"heads-title": 8.0, "bracketed-in-title": 5.0}
 """Set by hand: nothing was fitted on papers that come with titles, and a title `NAME: …` leaves little doubt."""
 
 _USED = frozenset("known version-of-known usual-capital".split())
@@ -76,14 +75,14 @@ class Weighed(NamedTuple):
 
 def weighed(seen: Scene) -> tuple[Weighed, ...]:
     """The candidates of an abstract that may be the paper's own names, best first."""
-    weights = _weights()
+    known = _weights()
     found = []
     for candidate in seen.candidates:
         if title_names.names_nothing(candidate.name):
             continue
         features = name_features.features(candidate, seen)
         if not _is_anothers(features):
-            reasons = {feature: weights[feature] for feature in features if feature in weights}
+            reasons = {feature: known[feature] for feature in features if feature in known}
             found.append(Weighed(round(sum(reasons.values()), 2), candidate, reasons))
     return tuple(sorted(found, key=lambda each: (-each.score, each.candidate.mentions[0].start)))
 
@@ -104,7 +103,7 @@ def _led_by_title(names: Sequence[Name], title: str) -> tuple[Name, ...]:
             own = Name(head, name.kind, "", name.score)
             return (own, *(other for other in names if key(other.name) != wanted))
     if title_names.is_name(head, title):
-        return (Name(head, score=_OF_TITLES["heads-title"]), *names)
+        return (Name(head, score=OF_TITLES["heads-title"]), *names)
     return tuple(names)
 
 
@@ -160,5 +159,11 @@ def scene(
 
 @cache
 def _weights() -> Mapping[str, float]:
-    table: dict[str, float] = json.loads((files(__package__) / "weights.json").read_text(encoding="utf-8"))
-    return table | _OF_TITLES
+    return read_weights(weights.shipped(__package__)) | OF_TITLES
+
+
+def read_weights(content: Mapping[str, float]) -> dict[str, float]:
+    """Weights by the names of their features; `ValueError` where these are not ours."""
+    fitted = name_features.FEATURES - OF_TITLES.keys()
+    weights.expect("names", map(name_features.template, content), fitted)
+    return dict(content)

@@ -99,6 +99,28 @@ _LOOKS = {
 _ALWAYS = ("preposition-before", "trained-on", "prior", "derived", "listed")
 """What tells more where it holds of every mention."""
 _MANY = [tuple(f"mentions>={k}" for k in (2, 3, 4, 6) if n >= k) for n in range(7)]
+FEATURES = frozenset(
+    (
+        *("look", "kind", "b", "bb", "a", "aa", *_LOOKS, "two-letters", "three-letters"),
+        *("known", "well-known", "known-to-all", "usual-capital", "version-of-known"),
+        *("part-known", "all-parts-known", "ordinary-parts", "ordinary-word"),
+        *_MANY[-1],
+        *("first-sentence", "last-sentence-only", "last-third-only", "three-sentences", "again-in-last-third"),
+        *("most-mentioned", "first-candidate", "in-address"),
+        *("no-cue", "before-first-cue", "sentences-before-first-cue", "in-first-cue-sentence", "once-after-cue"),
+        *("long-after-first-cue", "in-cue-sentence", "in-cue-sentence-and-again"),
+        *("explained", "inside-long-form", "holds-another", "begins-another", "begins-a-benchmark"),
+        *("extends-another", "inside-another", "heads-title", "bracketed-in-title"),
+        *(f"always-{feature}" for feature in _ALWAYS),
+        *("subject-twice", "direct+apposition", "explained-after-cue"),
+        *("derived", "direct", "near-cue", "same-clause-as-cue", "used"),
+        *("starts-sentence", "subject-of-sentence", "cited"),
+        *("bracketed", "bracketed-after-cue", "own-bracketed", "named-bracketed", "prior-bracketed", "named", "called"),
+        *("opens-bracket", "apposition", "apposition-after-cue", "colon-after", "kind-before", "kind-after", "subject"),
+        *("own", "preposition-before", "example", "prior", "rival", "trained-on", "effect-of", "listed"),
+    )
+)
+"""What the weights are of; one that has values is followed by `=` and the value."""
 _HYPHENS = re.compile(r"[-‐‑–/ ]")
 _YEAR = re.compile(r"\s?[\[(][^)\]]*(?:19|20)\d\d|\s?\[\d")
 _BLANK = str.maketrans("", "", " \n")
@@ -125,6 +147,11 @@ class Scene:
     """Of the candidates."""
     most_mentions: int
     """How often the candidate stands there that stands there most."""
+
+
+def template(feature: str) -> str:
+    """The name of the feature, without its value."""
+    return feature if feature in FEATURES else feature.partition("=")[0]
 
 
 def features(candidate: Candidate, scene: Scene) -> Collection[str]:

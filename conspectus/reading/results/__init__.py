@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from conspectus.model import Result, Role, Span, Text
+from conspectus.reading.lexicon.achieving import ACHIEVING, CHANGING
 from conspectus.reading.results import values
 from conspectus.reading.results.quantities import METRICS
 from conspectus.reading.results.values import Value
@@ -61,11 +62,11 @@ def _any_of(words: str, ignore_case: bool = True) -> re.Pattern[str]:
 
 
 _FINDING = _any_of(
-    """achiev* improv* reduc* reduction outperform* surpass* gain* increas* decreas* boost* faster slower higher lower
-    fewer less more better worse accura* speed* accelerat* cut* sav* yield* attain* reach* obtain* scor* exceed* match*
-    retain* maintain* preserv* bound* rate* complexity error* within compar* deliver* drop* rais* up_to win* success
-    regret converg* optimal perform* recover* detect* solv* explain* account* shrink* narrow* correlat* agree* efficien*
-    close* only degrad* declin* fail* memory parameters throughput latency time from"""
+    f"""{ACHIEVING} {CHANGING}
+    reduction faster slower higher lower fewer less more better worse accura* speed* preserv* bound* rate*
+    complexity error* within compar* drop* up_to win* success regret converg* optimal perform* recover* detect*
+    solv* explain* account* shrink* narrow* correlat* agree* efficien* close* only degrad* declin* fail* memory
+    parameters throughput latency time from"""
 )
 """Some such word stands in every sentence that reports a measurement."""
 
@@ -126,10 +127,7 @@ _BREAK = re.compile(
       | \sand\s(?=(?:achiev|outperform|surpass|improv|reduc|demonstrat|reach|maintain|remain|cut|yield)\w*)""",
     re.VERBOSE,
 )
-_VERB = _any_of(
-    """achiev* improv* reduc* outperform* surpass* gain* increas* decreas* boost* cut* sav* yield* attain* reach*
-    obtain* scor* exceed* match* retain* maintain* deliver* rais* lower* accelerat* enabl* provid* show* find*"""
-)
+_VERB = _any_of(f"""{ACHIEVING} {CHANGING} lower* enabl* provid* show* find*""")
 _LONG = 200
 """Characters of a clause from which on a result begins with the verb before its number."""
 _TOO_LONG = 300
@@ -141,9 +139,9 @@ _JOINING = re.compile(r"^\s*(?:(?:and|but|or|while|whereas|which|where|thereby|b
 _JOINS = " \t\n,;:—–-"
 
 _CLAIM = _any_of(
-    """outperform* surpass* exceed* achiev* improv* reduc* match matches enhanc* accelerat* advanc* attain* sets_a_new
-    prove proves narrow* mitigat* preserv* guarantee* yield* obtain* the_first
-    orders_of_magnitude on_par state-of-the-art superior effectiveness more_efficient"""
+    f"""{ACHIEVING}
+    match matches enhanc* accelerat* advanc* sets_a_new prove proves narrow* mitigat* preserv* guarantee*
+    the_first orders_of_magnitude on_par state-of-the-art superior effectiveness more_efficient"""
 )
 _WEIGHT = _any_of(
     """outperform* surpass* state-of-the-art state_of_the_art superior significant* substantial* consistent* the_first

@@ -10,16 +10,15 @@ In an abstract with headings of its own (`Methods: …`) these say what a senten
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from operator import add
 from typing import Any, get_args
 
 from conspectus.model import Role, Span, Text
+from conspectus.reading import weights
 from conspectus.reading.lexicon.stop_words import STOP_WORDS
 from conspectus.reading.roles import features as role_features
 from conspectus.reading.roles.crf import Chain, Rows, marginals, scores
@@ -117,7 +116,7 @@ def _sections(plain: str, sentences: Sequence[Span]) -> list[frozenset[str] | No
 @cache
 def _shipped() -> tuple[Chain, Chain, Rows]:
     """The chain of the zones, that of the roles, and the weights of both side by side: each is looked up once."""
-    content = json.loads((files(__package__) / "weights.json").read_text(encoding="utf-8"))
+    content = weights.shipped(__package__)
     first, second = (chain(name, content[name]) for name in ("zones", "roles"))
     none = (0.0,) * len(first.classes), (0.0,) * len(second.classes)
     both = {
@@ -132,18 +131,14 @@ def chain(name: str, content: Mapping[str, Any]) -> Chain:
 
     Errors: `ValueError` where the weights belong to other features, or to other roles, than those here.
     """
-    classes, order, weights = tuple(content["classes"]), content["order"], content["weights"]
+    classes, order, table = tuple(content["classes"]), content["order"], content["weights"]
     wanted = set(role_features.TEMPLATES) if name == "roles" else set(role_features.TEMPLATES) - {"zone"}
-    fitted = {role_features.template(feature) for feature in weights}
-    if wanted != fitted:
-        raise ValueError(f"the weights of the {name} are for other features: {', '.join(sorted(wanted ^ fitted))}")
+    fitted = {role_features.template(feature) for feature in table}
+    weights.expect(name, fitted, wanted)
     if name == "roles" and classes != _ROLES:
         raise ValueError(f"the weights are for other roles: {', '.join(classes)}")
     return Chain(
         classes,
         tuple(tuple(order[one].get(other, 0.0) for other in classes) for one in classes),
-        {
-            role_features.read(feature): tuple(row.get(each, 0.0) for each in classes)
-            for feature, row in weights.items()
-        },
+        {role_features.read(feature): tuple(row.get(each, 0.0) for each in classes) for feature, row in table.items()},
     )
