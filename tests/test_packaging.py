@@ -28,6 +28,8 @@ def test_the_wheel_carries_the_theme_and_nothing_else(wheel):
     assert "conspectus/theme/templates/base.html" in names
     assert "conspectus/theme/static/site.css" in names
     assert "conspectus/schema/papers.schema.json" in names
+    assert "conspectus/cli/starter/fetched/pages.yml" in names
+    assert "conspectus/cli/reload.js" in names
     tops = {name.split("/")[0] for name in names}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"conspectus"}
     assert not [name for name in names if "__pycache__" in name]

@@ -1,9 +1,12 @@
 """The workflow that publishes: what GitHub Pages needs of it."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
 import yaml
+
+from conspectus import __version__
 
 ROOT = Path(__file__).parent.parent
 
@@ -50,3 +53,55 @@ def test_one_deployment_at_a_time(workflow):
     deploy = workflow["jobs"]["deploy"]
     assert deploy["environment"] == {"name": "github-pages", "url": "${{ steps.deployment.outputs.page_url }}"}
     assert deploy["needs"] == "build"
+
+
+# --- what goes with a release, and what `init` writes ----------------------------------------------------------------
+
+
+def workflows():
+    """Each workflow that is ours or that we give away."""
+    own = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+    return [*own, *sorted((ROOT / "conspectus" / "cli" / "starter").glob("*/pages.yml"))]
+
+
+@pytest.mark.parametrize("path", workflows(), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_workflows_may_do_no_more_than_they_must(path):
+    """Reading is all, but where a job says what it needs to write; actions have a version."""
+    loaded = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert loaded["permissions"] == {"contents": "read"}
+    for name, job in loaded["jobs"].items():
+        assert set(job.get("permissions", {}).values()) <= {"read", "write"}
+        writes = {each for each, right in job.get("permissions", {}).items() if right == "write"}
+        assert writes <= {"deploy": {"pages", "id-token"}, "release": {"contents", "id-token"}}.get(name, {"contents"})
+        for step in job["steps"]:
+            assert "uses" not in step or "@" in step["uses"]
+            assert "${{" not in step.get("run", "").replace("${{ steps.pages.outputs.base_url }}", "")
+
+
+def test_the_wheel_is_tried_before_it_is_published():
+    """On every system and Python that we say it runs on; the site goes with it."""
+    release = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8"))["jobs"]
+    assert release["try"]["strategy"]["matrix"]["python"] == ["3.11", "3.12", "3.13", "3.14"]
+    assert len(release["try"]["strategy"]["matrix"]["system"]) == 3
+    assert release["release"]["needs"] == ["try", "site"]
+    assert (ROOT / "scripts" / "try_wheel.py").is_file()
+
+
+def test_one_version_everywhere():
+    """In the package, its metadata and its citation."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert project["version"] == __version__ == citation["version"]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("*.yml")), ids=lambda path: path.name)
+def test_issue_forms_are_forms(path):
+    """With what GitHub asks of one."""
+    form = yaml.safe_load(path.read_text(encoding="utf-8"))
+    if path.name == "config.yml":
+        return
+    assert {"name", "description", "body"} <= set(form)
+    ids = [field["id"] for field in form["body"]]
+    assert len(ids) == len(set(ids))
+    assert all(field["type"] in ("input", "textarea", "dropdown") for field in form["body"])
+    assert all(field["attributes"]["label"] for field in form["body"])

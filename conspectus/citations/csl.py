@@ -30,7 +30,7 @@ def entry(reference: Reference) -> str:
 
 def item(reference: Reference) -> dict[str, Any]:
     """One item; what is not known is absent."""
-    facts = {name: fact for name, fact in reference.facts.items() if name not in ("date", "type")}
+    facts = {each: fact for each, fact in reference.facts.items() if each not in ("date", "type")}
     fields: dict[str, Any] = {
         "id": reference.key,
         "type": KINDS[reference.kind].csl,

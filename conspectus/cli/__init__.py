@@ -55,8 +55,9 @@ def build_main(build: Build, argv: Sequence[str] | None = None) -> int:
     found = argparse.ArgumentParser(
         prog="build.py", description="Build the digest: read the seeds, normalize, render, write."
     )
-    building.add_options(found)
-    return building.run(found.parse_args(argv), build)
+    command = Command("", building.add_options, lambda arguments: building.run(arguments, build))
+    command.add_options(found)
+    return _run(command, found.parse_args(argv))
 
 
 def _run(command: Command, arguments: argparse.Namespace) -> int:
