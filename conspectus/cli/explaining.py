@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from conspectus import permalinks
 from conspectus.cli.command import Command, add_source_options, settings_of_file
 from conspectus.cli.lazily import lazily
-from conspectus.cli.terminal import styled
+from conspectus.cli.terminal import progress, styled
 from conspectus.errors import DigestError
 from conspectus.model import Paper
 from conspectus.options import Options
@@ -37,7 +37,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Read everything, print what is known of the one paper."""
     config = settings_of_file(arguments)
-    library = pipeline.normalize(pipeline.read(config), config, Options())
+    options = Options(tell=progress())
+    with pipeline.tools(config, options) as means:
+        library = pipeline.normalize(pipeline.read(config), config, options, means)
     for line in explained(paper_called(arguments.paper, library), library, pipeline.topics_of(config)):
         print(line)
     return 0
