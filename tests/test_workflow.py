@@ -11,6 +11,9 @@ from conspectus import __version__
 ROOT = Path(__file__).parent.parent
 
 
+STARTERS = sorted((ROOT / "conspectus" / "cli" / "starter").glob("*/pages.yml"))
+
+
 @pytest.fixture(scope="module")
 def workflow():
     return yaml.safe_load((ROOT / ".github/workflows/pages.yml").read_text(encoding="utf-8"))
@@ -39,6 +42,15 @@ def test_the_site_is_built_by_the_readmes_command(workflow):
     assert len(runs) == 1
     assert runs[0].startswith("make site ARGS='--base-url ${{ steps.pages.outputs.base_url }}/'")
     assert "make site" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [".github/workflows/pages.yml", *map(str, STARTERS)])
+def test_what_was_made_is_kept_from_run_to_run(name):
+    """The latest is taken, whichever run left it; what is kept says itself whether it is still true."""
+    job = yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))["jobs"]["build"]
+    kept = steps(job)["actions/cache"]["with"]
+    assert kept["path"] == ".cache"
+    assert kept["key"].startswith(kept["restore-keys"])
 
 
 def test_hidden_files_travel(workflow):
