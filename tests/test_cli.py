@@ -323,6 +323,18 @@ def test_a_taken_port_is_a_line(folder, capsys):
     assert "expected a number from 0 to 65535" in capsys.readouterr().err
 
 
+def test_a_system_that_watches_no_more_is_a_line(folder, capsys, monkeypatch):
+    """There is an end to how many files may be watched."""
+
+    def refuse(*places, **options):
+        raise OSError("OS file watch limit reached.")
+        yield
+
+    monkeypatch.setattr("watchfiles.watch", refuse)
+    assert cli.main(["serve", "--port", "0"]) == 1
+    assert capsys.readouterr().err == "changes cannot be watched: OS file watch limit reached.\n"
+
+
 @pytest.mark.parametrize("number", ["0", "-5", "x", "１"])
 def test_a_limit_is_a_number_from_1_up(folder, capsys, number):
     """A site without papers is never what somebody wants."""

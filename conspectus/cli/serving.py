@@ -33,6 +33,8 @@ else:
     pipeline = lazily("conspectus.pipeline")
 
 _HOST = "127.0.0.1"
+_PATIENCE = 200
+"""Milliseconds after which a watcher says that nothing changed, and so that it looks."""
 _STATE = "/.conspectus/state"
 _SCRIPT = "/.conspectus/reload.js"
 _TAG = f'<script src="{_SCRIPT}"></script>'.encode()
@@ -122,18 +124,41 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.check = False
     config = settings(arguments)
     with _server(Site(config.path(config.output)), arguments.port) as server:
-        _build(arguments)
-        if not (server.site.folder / FRONT).is_file():
-            complain(f"{config.output}: no site to show yet; it comes when the seeds can be built")
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        print(f"http://{_HOST}:{server.server_port}/ (Ctrl-C ends it)", flush=True)
         try:
-            _keep_building(arguments, config, server.site)
+            while True:
+                made = (config.path(config.output).resolve(), config.path(".cache").resolve())
+                with _changes(*_watched(arguments, config), made) as changes:
+                    if not server.site.build:
+                        _begin(arguments, server)
+                    config = _until_other_settings(arguments, config, changes, server.site)
         except KeyboardInterrupt:
             print()
         finally:
             server.shutdown()
     return 0
+
+
+def _begin(arguments: argparse.Namespace, server: _Server) -> None:
+    """The first build; from then on only what matters is said."""
+    _build(arguments)
+    server.site.build = 1
+    if not (server.site.folder / FRONT).is_file():
+        complain(f"{server.site.folder}: no site to show yet; it comes when the seeds can be built")
+    print(f"http://{_HOST}:{server.server_port}/ (Ctrl-C ends it)", flush=True)
+    arguments.quiet = True
+
+
+def _until_other_settings(
+    arguments: argparse.Namespace, config: SiteConfig, changes: queue.Queue[None], site: Site
+) -> SiteConfig:
+    """Build after every change, until the settings are others: they may name other files to look at."""
+    while True:
+        changes.get()
+        if built := _build(arguments):
+            site.build += 1
+            if built != config:
+                return built
 
 
 class _Server(http.server.ThreadingHTTPServer):
@@ -162,26 +187,16 @@ def _build(arguments: argparse.Namespace) -> SiteConfig | None:
     return config if building.run(arguments, pipeline.build) == 0 else None
 
 
-def _keep_building(arguments: argparse.Namespace, config: SiteConfig, site: Site) -> None:
-    """Build whenever something changes; other settings may name other files to look at."""
-    arguments.quiet = True
-    while True:
-        made = (config.path(config.output).resolve(), config.path(".cache").resolve())
-        with _changes(*_watched(arguments, config), made) as changes:
-            built = config
-            while built == config:
-                changes.get()
-                if found := _build(arguments):
-                    site.build += 1
-                    built = found
-        config = built
-
-
 @contextlib.contextmanager
 def _changes(files: Collection[Path], folders: Collection[Path], made: Collection[Path]) -> Iterator[queue.Queue[None]]:
-    """Something to wait at for a change of one of the files, or of what lies under the folders and not under `made`."""
+    """Something to wait at for a change of one of the files, or of what lies under the folders and not under `made`.
+
+    Whatever changes inside the block is seen. Errors: `DigestError` where the system watches no more.
+    """
     changes: queue.Queue[None] = queue.Queue()
     stop = threading.Event()
+    looking = threading.Barrier(3)
+    problems: list[OSError] = []
 
     def look(places: Collection[Path], *, recursive: bool, matters: Callable[[Path], bool]) -> None:
         seen = watchfiles.watch(
@@ -189,10 +204,21 @@ def _changes(files: Collection[Path], folders: Collection[Path], made: Collectio
             watch_filter=lambda change, path: matters(Path(path)),
             recursive=recursive,
             stop_event=stop,
+            rust_timeout=_PATIENCE,
+            yield_on_timeout=True,
             raise_interrupt=False,
         )
-        for _ in seen:
-            changes.put(None)
+        try:
+            next(seen)
+        except OSError as error:
+            problems.append(error)
+            looking.abort()
+            return
+        with contextlib.suppress(threading.BrokenBarrierError):
+            looking.wait()
+        for found in seen:
+            if found:
+                changes.put(None)
 
     # an editor puts a new file in the place of the old one, which only its folder sees
     of_files = {file.parent for file in files if file.parent.is_dir()}
@@ -203,7 +229,10 @@ def _changes(files: Collection[Path], folders: Collection[Path], made: Collectio
     for watcher in watchers:
         watcher.start()
     try:
+        looking.wait()
         yield changes
+    except threading.BrokenBarrierError:
+        raise DigestError(f"changes cannot be watched: {problems[0]}") from None
     finally:
         stop.set()
         for watcher in watchers:

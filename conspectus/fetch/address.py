@@ -9,7 +9,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from conspectus.errors import DigestError
-from conspectus.fetch.client import Client, FetchError, OddAnswerError
+from conspectus.fetch.client import Client, FetchError
 from conspectus.hosts import is_web_address
 from conspectus.model import Notice, RawEntry, Skipped
 from conspectus.permalinks import checksum
@@ -42,15 +42,15 @@ def fetch(address: str, client: Client) -> Found:
         suffix = _suffix(address, media)
         format_ = format_of(content, suffix)
         if format_ is None:
-            raise OddAnswerError(f"answers with {media or 'something'}, in which no list can be read")
+            raise FetchError(f"{address}: answers with {media or 'something'}, in which no list can be read")
         name = _name(address, suffix)
         try:
             found: list[RawEntry | Skipped | Notice] = list(format_.read(content, name))
         except DigestError as error:
-            raise FetchError(str(error)) from error
+            raise FetchError(f"{address}: {error}") from error
         entries = tuple(each for each in found if isinstance(each, RawEntry))
         if not entries:
-            raise OddAnswerError(f"answers with {media or 'something'} without an entry")
+            raise FetchError(f"{address}: answers with {media or 'something'}, in which no paper stands")
         return Found(name, content, entries)
 
     return client.get(address, read)

@@ -277,9 +277,10 @@ def test_an_address_gives_the_list_that_lies_there(stand_in, get, tmp_path):
 def test_what_is_no_list_is_not_written(stand_in, get, tmp_path, media, content):
     """A page that asks to log in is no list of papers."""
     stand_in.files["/list"] = (media, content)
-    with pytest.raises(DigestError):
+    with pytest.raises(fetch.FetchError, match=r"^http://127\.0\.0\.1:\d+/list: "):
         get(f"{stand_in.address}/list")
     assert seeds(tmp_path) == []
+    assert len(stand_in.asked) == 1
 
 
 # --- all -------------------------------------------------------------------------------------------------------------
