@@ -74,7 +74,8 @@ def as_found(text: Text, spans: tuple[Sentence, ...]) -> list[str]:
 
 
 def neighbours(pool: list[dict]) -> list[dict]:
-    items = [related.Item(p["uid"], parse(p["abstract"])) for p in pool]
+    plains = [parse(p["abstract"]).plain for p in pool]
+    items = [related.Item(p["uid"], plain, related.terms_of(plain)) for p, plain in zip(pool, plains, strict=True)]
     ranked = related.rank(items, 10)
     return [{"uid": uid, "related": [r.id for r in near]} for uid, near in ranked.items()]
 
@@ -128,8 +129,9 @@ def judge(gold: Path, seeds: Path) -> None:
     texts = {(seed, i): parse(block) for seed, found in abstracts.items() for i, block in enumerate(found, 1)}
     readings = {place: reading.read_abstract(text) for place, text in texts.items()}
     items = [
-        related.Item(f"{seed}#{i}", text, readings[seed, i].topics, readings[seed, i].resources)
+        related.Item(f"{seed}#{i}", text.plain, related.terms_of(text.plain), found.topics, found.resources)
         for (seed, i), text in texts.items()
+        for found in (readings[seed, i],)
     ]
     near = related.rank(items, 3)
     good: Counter[str] = Counter()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -87,6 +87,16 @@ class Library:
     @cached_property
     def by_id(self) -> Mapping[str, Paper]:
         return {paper.id: paper for paper in self.papers}
+
+    @cached_property
+    def by_topic(self) -> Mapping[str, tuple[Paper, ...]]:
+        """The papers of each topic, in their order; the topic of most papers first, ties by id."""
+        members: dict[str, list[Paper]] = defaultdict(list)
+        for paper in self.papers:
+            for topic in paper.topics:
+                members[topic].append(paper)
+        ordered = sorted(members.items(), key=lambda item: (-len(item[1]), item[0]))
+        return {topic: tuple(papers) for topic, papers in ordered}
 
     def papers_in(self, list_: PaperList) -> tuple[Paper, ...]:
         """The papers of one of the lists, in its order."""

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, log, sqrt
 
-from conspectus.library import Library
-from conspectus.model import Paper
 from conspectus.reading.lexicon.stop_words import STOP_WORDS
 from conspectus.reading.lexicon.usage import SCALE, is_finite_verb, is_function_word, may_close, rarity
 from conspectus.reading.text.tokens import stem
@@ -56,44 +54,78 @@ class Term:
     """Standard errors above what is expected."""
 
 
-def terms(library: Library, limit: int = 40) -> tuple[Term, ...]:
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """The words and pairs of words of one paper that can stand out, each once: as texts, which take little room."""
+
+    alone: str
+    """Words that can stand alone, as written: no parts of compounds, no adjectives or adverbs. Blanks are between."""
+    words: str
+    """All words that say something of their own."""
+    pairs: str
+    """Pairs of stems that stand side by side, a line each, with what is between them."""
+
+
+def phrases_of(plain: str) -> Phrases:
+    """What of a plain text can stand out."""
+    alone: dict[str, None] = {}
+    words: dict[str, None] = {}
+    pairs: dict[str, None] = {}
+    before, last_end = "", -1
+    for found in _WORD.finditer(plain):
+        form, (start, end) = found.group(), found.span()
+        if key := _key(form):
+            words[form] = None
+            if _is_noun(form) and plain[end : end + 1] not in _HYPHENS and plain[start - 1 : start] not in _HYPHENS:
+                alone[form] = None
+            between = plain[last_end:start]
+            if before and (between == " " or between in _HYPHENS):
+                pairs[f"{before}{between}{key}"] = None
+        before, last_end = key, end
+    return Phrases(" ".join(alone), " ".join(words), "\n".join(pairs))
+
+
+def terms(papers: Sequence[Phrases], limit: int = 40) -> tuple[Term, ...]:
     """The words of the whole digest against those of other abstracts, the most distinctive first.
 
     Empty where there are too few papers to tell, or where nothing stands out.
     """
-    papers = len(library.papers)
-    if papers < FEWEST_PAPERS:
+    if len(papers) < FEWEST_PAPERS:
         return ()
     used: Counter[str] = Counter()
     forms: _Forms = defaultdict(Counter)
-    for paper in library.papers:
-        written = dict(_nouns(paper.abstract.plain))
-        used.update(frozenset(written.values()))
-        for form, key in written.items():
-            forms[key][form] += 1
+    for paper in papers:
+        used.update(_learned(paper.alone, forms))
     found = []
     for key, count in used.items():
         if count >= _LEAST:
             # what forms of one word have in common is counted twice, which only makes the word less distinctive
             share = min(0.99, sum(exp(-rarity(form)) for form in {form.lower() for form in forms[key]}))
-            score = log_odds(count, papers, share * SCALE, SCALE, share, _PRIOR)
-            found.append((key, Term(_spelling(key, forms), count, count / papers / share, score)))
+            score = log_odds(count, len(papers), share * SCALE, SCALE, share, _PRIOR)
+            found.append((key, Term(_spelling(key, forms), count, count / len(papers) / share, score)))
     return _best(found, limit)
 
 
 def terms_of_groups(
-    papers: Sequence[Paper], groups: Sequence[Collection[str]], limit: int = 8
+    papers: Mapping[str, Phrases], groups: Sequence[Collection[str]], limit: int = 8
 ) -> list[tuple[Term, ...]]:
     """For each group of `papers` (their ids) its words and pairs of words against those of all the others."""
     forms: _Forms = defaultdict(Counter)
-    phrases = {paper.id: _phrases(paper.abstract.plain, forms) for paper in papers}
-    whole = Counter(key for keys in phrases.values() for key in keys)
+    whole: Counter[str] = Counter()
+    for paper in papers.values():
+        whole.update(_learned(paper.words, forms))
+        whole.update(paper.pairs.splitlines())
+    often = {key for key, count in whole.items() if count >= _LEAST}
+    keys = {
+        paper_id: often.intersection((*map(_key, paper.words.split()), *paper.pairs.splitlines()))
+        for paper_id, paper in papers.items()
+    }
     prior = min(_PRIOR, len(papers) / 4)
     found = []
     for group in groups:
         others = len(papers) - len(group)
         candidates = []
-        for key, count in Counter(key for paper_id in group for key in phrases[paper_id]).items():
+        for key, count in Counter(key for paper_id in group for key in keys[paper_id]).items():
             if count >= _LEAST and others:
                 share = whole[key] / (len(papers) + 1)
                 score = log_odds(count, len(group), whole[key] - count, others, share, prior)
@@ -128,34 +160,14 @@ def _is_noun(form: str) -> bool:
     return may_close(form.lower()) and not form.lower().endswith("ly")
 
 
-def _nouns(text: str) -> Iterator[tuple[str, str]]:
-    """(as written, stem) of the words that can stand alone: no parts of compounds, no adjectives or adverbs."""
-    for found in _WORD.finditer(text):
-        form = found.group()
-        if (key := _key(form)) and _is_noun(form):
-            start, end = found.span()
-            if text[end : end + 1] not in _HYPHENS and text[start - 1 : start] not in _HYPHENS:
-                yield form, key
-
-
-def _phrases(text: str, forms: _Forms) -> tuple[str, ...]:
-    """The stems of a text and the pairs of them that stand side by side, each once; `forms` learns their spelling."""
-    keys: dict[str, None] = {}
-    written: dict[str, str] = {}
-    before, end = "", -1
-    for found in _WORD.finditer(text):
-        form = found.group()
+def _learned(words: str, forms: _Forms) -> set[str]:
+    """The stems of the words of a paper; `forms` learns their spelling."""
+    stems = set()
+    for form in words.split():
         key = _key(form)
-        if key:
-            written[form] = key
-            keys[key] = None
-            between = text[end : found.start()]
-            if before and (between == " " or between in _HYPHENS):
-                keys[f"{before}{between}{key}"] = None
-        before, end = key, found.end()
-    for form, key in written.items():
         forms[key][form] += 1
-    return tuple(keys)
+        stems.add(key)
+    return stems
 
 
 def _spelling(key: str, forms: _Forms) -> str:

@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
+
+import numpy as np
 
 from conspectus.text import CJK, fold
 
@@ -30,6 +33,16 @@ _CJK = re.compile(f"[{CJK}]")
 
 
 Shingles = frozenset[tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """What tells of a text which others it may resemble."""
+
+    whole: bytes
+    """Checksum of its words; empty where it has none."""
+    smallest: tuple[int, ...]
+    """The smallest checksums of its shingles: texts that resemble each other share some of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,39 +81,51 @@ def sketch(text: str) -> list[int]:
     return _sketch(_words(text))
 
 
-def find(texts: Iterable[tuple[str, str]]) -> tuple[Pair, ...]:
-    """`(id, text)` in order -> all pairs with a similarity of at least `ALIKE`, by the order of their ids.
+def sketch_of(text: str) -> Sketch:
+    """What `find` needs of every text; of those that it brings together it reads the texts too."""
+    words = _words(text)
+    return Sketch(blake2b(words.encode(), digest_size=16).digest() if words else b"", tuple(_sketch(words)))
+
+
+def find(texts: Sequence[tuple[str, str]], sketches: Sequence[Sketch]) -> tuple[Pair, ...]:
+    """`(id, text)` in order, and their sketches -> all pairs with a similarity of at least `ALIKE`, in that order.
 
     A text that repeats an earlier one word for word is paired with that one only. Whatever is compared has first been
     brought together by an index of each text's smallest shingle checksums (Broder's sketch), so that the work grows
     with the number of texts and not with its square.
     """
-    ids: list[str] = []
-    words: list[str] = []
-    originals: dict[str, int] = {}
+    originals: dict[bytes, int] = {}
     found: dict[tuple[int, int], float] = {}
-    holders: defaultdict[int, list[int]] = defaultdict(list)
-    for number, (ref, text) in enumerate(texts):
-        ids.append(ref)
-        words.append(_words(text))
-        original = originals.setdefault(words[number], number)
-        if original != number and words[number]:
+    for number, sketch in enumerate(sketches):
+        original = originals.setdefault(sketch.whole, number)
+        if original != number and sketch.whole:
             found[original, number] = 1.0
-        elif original == number:
-            for checksum in _sketch(words[number]):
-                holders[checksum].append(number)
-    neighbours: defaultdict[int, set[int]] = defaultdict(set)
-    for numbers in holders.values():
-        if 2 <= len(numbers) <= COMMON:
-            for place, number in enumerate(numbers):
-                neighbours[number].update(numbers[place + 1 :])
-    for number, others in neighbours.items():
-        own = _shingles(words[number])
+    distinct = [number for number, sketch in enumerate(sketches) if originals[sketch.whole] == number]
+    for number, others in _met(distinct, sketches):
+        own = shingles(texts[number][1])
         for other in others:
-            value = resemblance(own, _shingles(words[other]))
+            value = resemblance(own, shingles(texts[other][1]))
             if value >= ALIKE:
                 found[number, other] = value
-    return tuple(Pair(ids[a], ids[b], found[a, b]) for a, b in sorted(found))
+    return tuple(Pair(texts[a][0], texts[b][0], found[a, b]) for a, b in sorted(found))
+
+
+def _met(numbers: Sequence[int], sketches: Sequence[Sketch]) -> Iterator[tuple[int, list[int]]]:
+    """Texts with those after them that share a checksum which is no boilerplate."""
+    lengths = [len(sketches[number].smallest) for number in numbers]
+    checksums = np.fromiter((each for number in numbers for each in sketches[number].smallest), np.int64)
+    holders = np.repeat(np.array(numbers, np.intp), lengths)
+    order = np.argsort(checksums, kind="stable")
+    checksums, holders = checksums[order], holders[order]
+    starts = np.flatnonzero(np.diff(checksums, prepend=-1))
+    pairs: defaultdict[int, set[int]] = defaultdict(set)
+    for start, count in zip(starts.tolist(), np.diff(starts, append=len(checksums)).tolist(), strict=True):
+        if 2 <= count <= COMMON:
+            held = holders[start : start + count].tolist()
+            for place, number in enumerate(held):
+                pairs[number].update(held[place + 1 :])
+    for number in sorted(pairs):
+        yield number, sorted(pairs[number])
 
 
 def merged(pairs: Iterable[Pair]) -> Mapping[str, str]:

@@ -9,8 +9,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from conspectus.model import Acronym, Text
+from conspectus.model import Acronym
 from conspectus.reading.text.tokens import stem
 from conspectus.text import fold
 
@@ -20,12 +21,21 @@ _DISTINCT = re.compile(r"[A-Z].*[A-Z0-9]|\d.*[A-Z]")
 """A short form with no second capital or digit may be an ordinary word; it explains nothing elsewhere."""
 
 
+class Chunk(NamedTuple):
+    """A word of a text that may be a short form, in the singular: `plain[start:end]`."""
+
+    short: str
+    start: int
+    end: int
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """What the glossary sees of a paper."""
 
     id: str
-    text: Text
+    chunks: Sequence[Chunk]
+    """As `chunks_of` finds them in its text."""
     acronyms: tuple[Acronym, ...] = ()
 
 
@@ -55,6 +65,11 @@ class Use:
     start: int
     end: int
     entry: Entry
+
+
+def chunks_of(plain: str) -> tuple[Chunk, ...]:
+    """The words of a plain text that are no ordinary ones, whole compounds before their parts."""
+    return tuple(chunk for chunk in _chunks(plain) if _DISTINCT.search(chunk.short))
 
 
 def build(papers: Iterable[Item]) -> tuple[Entry, ...]:
@@ -88,11 +103,11 @@ def build(papers: Iterable[Item]) -> tuple[Entry, ...]:
     )
 
 
-def borrowed(text: Text, own: Iterable[Acronym], entries: Mapping[str, Entry]) -> tuple[Use, ...]:
+def borrowed(chunks: Iterable[Chunk], own: Iterable[Acronym], entries: Mapping[str, Entry]) -> tuple[Use, ...]:
     """The places in a text with a short form that others explain and it does not; `entries` as from `by_short`."""
     known = {_singular(acronym.short).casefold() for acronym in own}
     uses: list[Use] = []
-    for short, start, end in _chunks(text.plain):
+    for short, start, end in chunks:
         inside = uses and start < uses[-1].end
         if short in entries and short.casefold() not in known and not inside:
             uses.append(Use(start, end, entries[short]))
@@ -109,25 +124,25 @@ def _users(papers: Sequence[Item], keys: Mapping[str, str]) -> dict[str, tuple[s
     users: defaultdict[str, list[str]] = defaultdict(list)
     for paper in papers:
         seen = {_singular(acronym.short).casefold() for acronym in paper.acronyms}
-        for short, _, _ in _chunks(paper.text.plain):
+        for short, _, _ in paper.chunks:
             key = keys.get(short)
-            if key and key not in seen and _DISTINCT.search(short):
+            if key and key not in seen:
                 seen.add(key)
                 users[key].append(paper.id)
     return {key: tuple(ids) for key, ids in users.items()}
 
 
-def _chunks(plain: str) -> Iterator[tuple[str, int, int]]:
-    """Words that may be short forms, in the singular, with their place: whole compounds first, then their parts."""
+def _chunks(plain: str) -> Iterator[Chunk]:
+    """Words with a capital: whole compounds first, then their parts."""
     for chunk in _CHUNK.finditer(plain):
         whole = chunk.group()
         if not any(character.isupper() for character in whole):
             continue
-        yield _singular(whole), chunk.start(), chunk.end()
+        yield Chunk(_singular(whole), chunk.start(), chunk.end())
         if "-" in whole:
             at = chunk.start()
             for part in whole.split("-"):
-                yield _singular(part), at, at + len(part)
+                yield Chunk(_singular(part), at, at + len(part))
                 at += len(part) + 1
 
 

@@ -51,7 +51,7 @@ def collections(library: Library) -> Iterator[Collection]:
         papers, stem = library.papers_in(list_), permalinks.list_files(list_.slug)
         bibliography = whole if papers == library.papers else stem
         yield Collection(list_.name, stem, list_.permalink, papers, bibliography)
-    for subject, papers in by_size(library.papers, library.topics):
+    for subject, papers in by_size(library):
         stem = permalinks.topic_files(subject.id)
         yield Collection(subject.label, stem, subject.permalink, papers, stem, abstracts=False)
 

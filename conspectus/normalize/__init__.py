@@ -107,7 +107,7 @@ def normalize(
     matches = {key: each for key, each in found.items() if isinstance(each, Match)}
     given = own | {key: combined((own[key], each.given)) for key, each in matches.items()}
     readings = _readings(given, topics, store, workers, tell)
-    pairs = duplicates.find((key, text.plain) for key, (text, _) in readings.items())
+    pairs = _twins({key: text.plain for key, (text, _) in readings.items()}, store, workers)
     same = _repeated(shown, (*pairs, *_with_one_record(own, matches)), groups)
     papers = _papers(shown, same, groups, given, readings, corrections)
 
@@ -118,7 +118,7 @@ def normalize(
         *(row for key in groups for row in _account(key, groups, same, over, corrections, matches.get(key))),
     ]
     return Library(
-        papers=_with_related(papers, topics),
+        papers=_with_related(papers, topics, store, workers),
         topics={topic.id: topic for topic in topics.topics},
         lists=_lists(papers),
         dispositions=tuple(sorted(dispositions, key=lambda d: (d.source.file, d.source.line or 0))),
@@ -258,6 +258,13 @@ def _readings(
     return dict(zip(given, read_abstracts(abstracts, topics, store, workers, tell), strict=True))
 
 
+def _twins(plains: Mapping[str, str], store: Store, workers: Workers) -> tuple[duplicates.Pair, ...]:
+    """Pairs of papers with nearly the same text."""
+    make = partial(workers.map, duplicates.sketch_of)
+    sketches = store.made("sketch", duplicates.Sketch, list(plains.values()), make)
+    return duplicates.find(list(plains.items()), sketches)
+
+
 def _account(
     key: str,
     groups: _Groups,
@@ -288,15 +295,18 @@ def _may_be_one(one: Sequence[_Entry], other: Sequence[_Entry]) -> bool:
     return not any(contradict(some, another) for some in said for another in also)
 
 
-def _with_related(papers: Sequence[Paper], topics: Topics) -> tuple[Paper, ...]:
+def _with_related(papers: Sequence[Paper], topics: Topics, store: Store, workers: Workers) -> tuple[Paper, ...]:
     """The papers with the ones to read next, and why."""
     titles = {topic.id: topic.title for topic in topics.topics}
-    items = [
-        related.Item(paper.id, paper.abstract, tuple(titles[topic] for topic in paper.topics), paper.reading.resources)
-        for paper in papers
-    ]
-    nearest = related.rank(items)
-    return tuple(replace(paper, related=nearest.get(paper.id, ())) for paper in papers)
+    plains = [paper.abstract.plain for paper in papers]
+    terms = store.made("terms", related.Terms, plains, partial(workers.map, related.terms_of))
+    nearest = related.rank(
+        [
+            related.Item(paper.id, plain, own, tuple(titles[topic] for topic in paper.topics), paper.reading.resources)
+            for paper, plain, own in zip(papers, plains, terms, strict=True)
+        ]
+    )
+    return tuple(replace(paper, related=nearest[paper.id]) for paper in papers)
 
 
 def _lists(papers: Iterable[Paper]) -> tuple[PaperList, ...]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
-from conspectus.corpus import distinctive
 from conspectus.library import Library
 from conspectus.model import Page, Paper
 from conspectus.pages.page_type import PageType
 from conspectus.views.cards import Card
+from conspectus.views.paper_view import Views
 from conspectus.views.subjects import bars, by_size
 
 _SHOWN = 8
@@ -21,10 +21,10 @@ _NAMES = 36
 _WORDS = 10
 
 
-def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The one front page."""
     del config
-    groups = by_size(library.papers, library.topics)
+    groups = by_size(library)
     named = sorted({card.name: card for card in cards.values() if card.name}.values(), key=_by_name)
     figures = [
         (len(library.papers), "paper", "papers"),
@@ -43,7 +43,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
             "cards": [cards[paper.id] for paper in worth_a_look(library)],
             "named": _spread(named, _NAMES),
             "names_left": max(0, len(named) - _NAMES),
-            "words": distinctive.terms(library, _WORDS),
+            "words": cards.corpus.words[:_WORDS],
             "lists": library.lists,
         },
     )
@@ -55,7 +55,7 @@ def worth_a_look(library: Library) -> list[Paper]:
     Where there are no topics, or too few, the papers with most to show follow.
     """
     chosen: dict[str, Paper] = {}
-    for _, members in by_size(library.papers, library.topics):
+    for _, members in by_size(library):
         left = [paper for paper in members if paper.id not in chosen]
         if left and len(chosen) < _SHOWN:
             best = max(left, key=_shows)

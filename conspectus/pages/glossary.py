@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from conspectus import permalinks
@@ -13,7 +13,7 @@ from conspectus.model import Page
 from conspectus.pages import alphabet
 from conspectus.pages.page_type import PageType
 from conspectus.views.cards import Card
-from conspectus.views.explained import entries_of
+from conspectus.views.paper_view import Views
 
 _PER_PAGE = 80
 _SHOWN = 3
@@ -33,16 +33,16 @@ class Row:
     """The first of the papers that use it unexplained."""
 
 
-def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The glossary in numbered parts."""
-    del config
+    del library, config
     rows = [
         Row(
             entry,
             [(meaning, [cards[one] for one in meaning.papers[:_SHOWN]]) for meaning in entry.meanings[:_MEANINGS]],
             [cards[one] for one in entry.unexplained[:_SHOWN]],
         )
-        for entry in entries_of(library.papers)
+        for entry in cards.corpus.glossary
     ]
     context = {"ambiguous": sum(len(row.entry.meanings) > 1 for row in rows)}
     entries = [alphabet.Entry(row.entry.short, row) for row in rows]

@@ -201,7 +201,7 @@ def _groups(
     library: Library, cards: Mapping[str, Card], spots: Sequence[_Spot], linked: frozenset[int]
 ) -> Iterator[Group]:
     """The colours with their papers: the largest topics, then all others together."""
-    largest = [topic.id for topic, _ in by_size(library.papers, library.topics)[:_COLOURS]]
+    largest = [topic.id for topic, _ in by_size(library)[:_COLOURS]]
     members: dict[int, list[int]] = {kind: [] for kind in range(_COLOURS + 1)}
     for number, paper in enumerate(library.papers):
         coloured = (largest.index(topic) for topic in paper.topics if topic in largest)

@@ -18,7 +18,7 @@ _PER_PAGE = 80
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """The overview and one listing a topic."""
-    groups = by_size(library.papers, library.topics)
+    groups = by_size(library)
     rows = bars(groups, library.topics)
     without = sum(not paper.topics for paper in library.papers)
     yield from parts(permalinks.TOPICS, "topics.html", "rows", rows, _PER_PAGE, {"without": without})

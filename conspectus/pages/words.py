@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
-from conspectus.corpus.distinctive import FEWEST_PAPERS, Term, terms, terms_of_groups
+from conspectus.corpus.distinctive import FEWEST_PAPERS, Term
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
-from conspectus.views.cards import Card
+from conspectus.views.paper_view import Views
 from conspectus.views.subjects import by_size
 
 _PER_PAGE = 50
@@ -29,23 +29,20 @@ class Group:
     terms: tuple[Term, ...]
 
 
-def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
     """The words in numbered parts."""
-    del cards, config
+    del config
     collections = [
         *((each.name, each.lang, each.permalink, library.papers_in(each)) for each in library.lists),
-        *(
-            (subject.label, "en", subject.permalink, papers)
-            for subject, papers in by_size(library.papers, library.topics)
-        ),
+        *((subject.label, "en", subject.permalink, papers) for subject, papers in by_size(library)),
     ]
-    found = terms_of_groups(library.papers, [[paper.id for paper in papers] for *_, papers in collections])
+    found = views.corpus.words_of([[paper.id for paper in papers] for *_, papers in collections])
     groups = [
         Group(title, lang, permalink, len(papers), own)
         for (title, lang, permalink, papers), own in zip(collections, found, strict=True)
         if own
     ]
-    yield from parts(permalinks.WORDS, "words.html", "groups", groups, _PER_PAGE, {"terms": terms(library)})
+    yield from parts(permalinks.WORDS, "words.html", "groups", groups, _PER_PAGE, {"terms": views.corpus.words})
 
 
 def filled(library: Library) -> bool:

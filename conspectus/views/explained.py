@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from conspectus.corpus import glossary
-from conspectus.corpus.glossary import Entry
+from conspectus.corpus.glossary import Chunk, Entry
 from conspectus.model import Mark, Paper
 from conspectus.views.abstracts import Annotation
 
@@ -17,23 +17,18 @@ _DISAGREED = 0.1
 """… and the share of those that may say otherwise."""
 
 
-def entries_of(papers: Sequence[Paper]) -> tuple[Entry, ...]:
-    """The glossary of all papers."""
-    return glossary.build(glossary.Item(paper.id, paper.abstract, paper.reading.acronyms) for paper in papers)
-
-
-def explanations(papers: Sequence[Paper]) -> Mapping[str, Entry]:
+def explanations(entries: Iterable[Entry]) -> Mapping[str, Entry]:
     """Short form -> its entry, where papers agree on the first meaning and hardly any says otherwise."""
-    return glossary.by_short(entry for entry in entries_of(papers) if _is_agreed(entry))
+    return glossary.by_short(entry for entry in entries if _is_agreed(entry))
 
 
-def borrowed(paper: Paper, explained: Mapping[str, Entry]) -> Iterator[Annotation]:
+def borrowed(paper: Paper, chunks: Iterable[Chunk], explained: Mapping[str, Entry]) -> Iterator[Annotation]:
     """The first use of each short form that the abstract leaves to others to explain: where it stands, and the mark.
 
-    `explained` is what `explanations` says of all papers of the digest.
+    `chunks` are those of the abstract; `explained` is what `explanations` says of all papers of the digest.
     """
     told = {name.name for name in paper.reading.names}
-    for use in glossary.borrowed(paper.abstract, paper.reading.acronyms, explained):
+    for use in glossary.borrowed(chunks, paper.reading.acronyms, explained):
         if use.entry.short not in told:
             told.add(use.entry.short)
             yield use.start, use.end, Mark("abbr", (("title", use.entry.meanings[0].long),))

@@ -15,6 +15,7 @@ from conspectus.chunking import runs
 from conspectus.citations import entries
 from conspectus.citations.reference import keys_of, reference
 from conspectus.config import SiteConfig
+from conspectus.corpus.whole import Whole
 from conspectus.errors import while_making
 from conspectus.library import Library
 from conspectus.model import Acronym, Paper, Result
@@ -84,9 +85,11 @@ class Common:
 class Views(Mapping[str, Card]):
     """The views of all papers by id, in the library's order; as a mapping, their cards."""
 
-    def __init__(self, views: Iterable[PaperView]) -> None:
+    def __init__(self, views: Iterable[PaperView], corpus: Whole) -> None:
         self.whole = {view.card.id: view for view in views}
         """Paper id -> view."""
+        self.corpus = corpus
+        """What the papers tell together."""
 
     def __getitem__(self, paper_id: str) -> Card:
         return self.whole[paper_id].card
@@ -105,15 +108,17 @@ def make_views(
     store, workers = store or Store(), workers or Workers()
     common = Common(site_title(library, config), config.base_url, config.repository, library.topics)
     make = partial(workers.map, partial(make_view, common))
-    return Views(store.made("view", PaperView, list(_seen(library.papers)), make, common))
+    corpus = Whole(library.papers, store, workers)
+    return Views(store.made("view", PaperView, list(_seen(corpus)), make, common), corpus)
 
 
-def _seen(papers: Sequence[Paper]) -> Iterator[Seen]:
-    explained = explanations(papers)
+def _seen(corpus: Whole) -> Iterator[Seen]:
+    papers = corpus.papers
+    explained = explanations(corpus.glossary)
     keys = keys_of(papers)
     for piece in runs([permalinks.tail(paper.id) for paper in papers], PIECE, LONGEST_PIECE):
         for paper in papers[piece.start : piece.end]:
-            yield Seen(paper, keys[paper.id], piece.name, tuple(borrowed(paper, explained)))
+            yield Seen(paper, keys[paper.id], piece.name, tuple(borrowed(paper, corpus.chunks[paper.id], explained)))
 
 
 def make_view(common: Common, seen: Seen) -> PaperView:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from conspectus import permalinks
+from conspectus.library import Library
 from conspectus.model import Paper
 from conspectus.reading.topics import Topic
 
@@ -49,11 +49,6 @@ def subject(topic: str, topics: Mapping[str, Topic]) -> Subject:
     return Subject(topic, label, permalinks.topic(topic))
 
 
-def by_size(papers: Iterable[Paper], topics: Mapping[str, Topic]) -> list[tuple[Subject, tuple[Paper, ...]]]:
+def by_size(library: Library) -> list[tuple[Subject, tuple[Paper, ...]]]:
     """Topics with their papers, in the papers' order; the largest first, ties by id."""
-    members: dict[str, list[Paper]] = defaultdict(list)
-    for paper in papers:
-        for topic in paper.topics:
-            members[topic].append(paper)
-    ordered = sorted(members.items(), key=lambda item: (-len(item[1]), item[0]))
-    return [(subject(topic, topics), tuple(found)) for topic, found in ordered]
+    return [(subject(topic, library.topics), papers) for topic, papers in library.by_topic.items()]

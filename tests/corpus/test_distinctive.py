@@ -6,18 +6,12 @@ from math import log, sqrt
 
 import pytest
 
-from conspectus.corpus.distinctive import log_odds, terms, terms_of_groups
-from tests.factories import paper
-from tests.pages.sites import identity, library
-
-
-def saying(number, text):
-    return paper(id=identity(number), title=f"Paper {number}", abstract=text)
+from conspectus.corpus.distinctive import log_odds, phrases_of, terms, terms_of_groups
 
 
 def dozen(*texts):
     """Twelve papers: those of `texts`, and others that say nothing of interest."""
-    return [saying(number, texts[number] if number < len(texts) else "We show it.") for number in range(12)]
+    return [phrases_of(texts[number] if number < len(texts) else "We show it.") for number in range(12)]
 
 
 def test_the_measure_is_that_of_the_paper():
@@ -40,7 +34,7 @@ def test_more_papers_are_more_certain():
 
 def test_a_word_of_many_papers_stands_out_once_however_it_is_written():
     """Forms of a word are counted together and shown as most papers write them; a paper counts once."""
-    found = terms(library(*dozen("Zebrafish, zebrafish.", "The zebrafish.", "Of zebrafish.", "Zebrafish swim.")))
+    found = terms(dozen("Zebrafish, zebrafish.", "The zebrafish.", "Of zebrafish.", "Zebrafish swim."))
     assert [(term.text, term.papers) for term in found] == [("zebrafish", 4)]
     assert found[0].lift > 10
 
@@ -48,19 +42,19 @@ def test_a_word_of_many_papers_stands_out_once_however_it_is_written():
 def test_words_of_everybody_and_of_one_paper_do_not_stand_out():
     """Neither common words, nor a word of too few papers, nor parts of compounds."""
     common = "We show that the model is a method. A zebrafish-like approach."
-    assert terms(library(*dozen(common, common, common, common, "An aardvark.", "An aardvark."))) == ()
+    assert terms(dozen(common, common, common, common, "An aardvark.", "An aardvark.")) == ()
 
 
 def test_few_papers_have_nothing_in_common():
     """With fewer than ten papers nothing is said."""
-    assert terms(library(*(saying(number, "A zebrafish.") for number in range(9)))) == ()
+    assert terms([phrases_of("A zebrafish.")] * 9) == ()
 
 
 def test_groups_stand_out_against_the_rest():
     """Words and pairs of words of one group are not those of the other; a pair hides the words that it is made of."""
     texts = ["The tidal basin floods."] * 6 + ["The paper lantern burns."] * 6
-    papers = [saying(number, text) for number, text in enumerate(texts)]
-    ids = [one.id for one in papers]
+    papers = {str(number): phrases_of(text) for number, text in enumerate(texts)}
+    ids = list(papers)
     tides, lanterns = terms_of_groups(papers, [ids[:6], ids[6:]])
     assert {term.text for term in tides} >= {"tidal basin"} or {term.text for term in tides} >= {"tidal", "basin"}
     assert not {term.text for term in tides} & {term.text for term in lanterns}
@@ -69,11 +63,11 @@ def test_groups_stand_out_against_the_rest():
 
 def test_all_papers_do_not_stand_out_against_none():
     """A list that holds everything has no rest to compare it with."""
-    papers = dozen("A zebrafish.", "A zebrafish.", "A zebrafish.")
-    assert terms_of_groups(papers, [[one.id for one in papers]]) == [()]
+    papers = dict(enumerate(dozen("A zebrafish.", "A zebrafish.", "A zebrafish.")))
+    assert terms_of_groups(papers, [list(papers)]) == [()]
 
 
 def test_the_order_of_papers_does_not_matter():
     """The same papers in another order have the same words."""
     papers = dozen("A zebrafish and a lantern.", "A zebrafish lantern.", "A lantern, a zebrafish.")
-    assert terms(library(*papers)) == terms(library(*reversed(papers)))
+    assert terms(papers) == terms(papers[::-1])

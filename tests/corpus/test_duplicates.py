@@ -7,7 +7,7 @@ import random
 import pytest
 
 from conspectus.corpus import duplicates
-from conspectus.corpus.duplicates import ALIKE, Pair, find, merged, similarity
+from conspectus.corpus.duplicates import ALIKE, Pair, merged, similarity, sketch_of
 
 BASE = (
     "We ask how zebras learn to count their stripes at night. Earlier work counts by day only. We give a method that "
@@ -18,6 +18,10 @@ OTHER = (
     "Auctions with many bidders are slow to clear. We bound the time that a market needs when bidders may leave it, "
     "and give a rule that clears every market of moderate size in one round."
 )
+
+
+def find(texts):
+    return duplicates.find(texts, [sketch_of(text) for _, text in texts])
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from conspectus.corpus.glossary import Item, Meaning, borrowed, build, by_short
+from conspectus.corpus.glossary import Item, Meaning, borrowed, build, by_short, chunks_of
 from conspectus.markup import parse
 from conspectus.model import Acronym
 
 
 def paper(ref: str, source: str, **short_forms: str) -> Item:
-    return Item(ref, parse(source), tuple(Acronym(short, long) for short, long in short_forms.items()))
+    return Item(ref, chunks_of(parse(source).plain), tuple(Acronym(short, long) for short, long in short_forms.items()))
 
 
 PAPERS = [
@@ -43,18 +43,19 @@ def test_papers_that_only_use_a_short_form_are_told():
 def test_a_text_borrows_what_it_does_not_explain():
     """The place is that of the short form alone, and own short forms are left alone."""
     entries = by_short(build(PAPERS))
-    text = PAPERS[2].text
-    uses = borrowed(text, PAPERS[2].acronyms, entries)
-    assert [(text.plain[use.start : use.end], use.entry.short) for use in uses] == [("LLM", "LLM"), ("LLM", "LLM")]
+    plain = "LLM-based search and an LLM. PO is not PPO."
+    uses = borrowed(PAPERS[2].chunks, PAPERS[2].acronyms, entries)
+    assert [(plain[use.start : use.end], use.entry.short) for use in uses] == [("LLM", "LLM"), ("LLM", "LLM")]
 
 
 def test_short_forms_that_may_be_words_explain_nothing_elsewhere():
     """`Cat` for `categories` does not explain every cat."""
     entries = build([paper("a", "Categories (Cat) are here.", Cat="Categories")])
     assert by_short(entries) == {}
+    assert chunks_of("Every Cat is black.") == ()
 
 
 def test_addresses_hold_no_short_forms():
     """Letters inside a link are not words."""
     entries = by_short(build(PAPERS))
-    assert borrowed(parse("See https://a.example/LLM and a.LLM.b for it."), (), entries) == ()
+    assert borrowed(chunks_of("See https://a.example/LLM and a.LLM.b for it."), (), entries) == ()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
-from conspectus.corpus.related import Item, rank
+from conspectus.corpus import related
+from conspectus.corpus.related import Item, rank, terms_of
 from conspectus.markup import parse
 
 TEXTS = {
@@ -16,9 +20,14 @@ TEXTS = {
 }
 
 
+def item(name, source, *shared):
+    plain = parse(source).plain
+    return Item(name, plain, terms_of(plain), *shared)
+
+
 @pytest.fixture
 def items():
-    return [Item(name, parse(source)) for name, source in TEXTS.items()]
+    return [item(name, source) for name, source in TEXTS.items()]
 
 
 def test_the_nearest_paper_comes_first(items):
@@ -52,8 +61,8 @@ def test_the_reason_names_topics_and_resources_that_both_have(items):
     """Resources come first, topics last."""
     first, second, *others = items
     marked = [
-        Item(first.id, first.text, ("Efficiency", "Vision"), ("MMLU",)),
-        Item(second.id, second.text, ("Efficiency",), ("CIFAR-10", "MMLU")),
+        replace(first, topics=("Efficiency", "Vision"), resources=("MMLU",)),
+        replace(second, topics=("Efficiency",), resources=("CIFAR-10", "MMLU")),
         *others,
     ]
     why = rank(marked)[first.id][0].why
@@ -63,7 +72,7 @@ def test_the_reason_names_topics_and_resources_that_both_have(items):
 
 def test_there_are_never_more_than_asked_for(items):
     """The limit holds for every paper."""
-    twins = [Item(f"{item.id}{number}", item.text) for number in range(5) for item in items]
+    twins = [replace(item, id=f"{item.id}{number}") for number in range(5) for item in items]
     assert max(len(related) for related in rank(twins, limit=3).values()) == 3
 
 
@@ -75,22 +84,39 @@ def test_a_list_of_none_or_one_has_no_neighbours(items, count):
 
 def test_texts_without_words_are_harmless():
     """An abstract of a dash has no neighbours."""
-    assert rank([Item("a", parse("–")), Item("b", parse("–"))]) == {"a": (), "b": ()}
+    assert rank([item("a", "–"), item("b", "–")]) == {"a": (), "b": ()}
 
 
 def test_in_a_short_list_strangers_are_no_neighbours():
     """The one word that two papers share is little of what they say, however alone it stands among the shared ones."""
     zebras = "Zebras graze on dry plains. Stripes confuse flies by night. Grass grows along a network of paths."
     harbours = "Old harbours silt up slowly. Dredgers lift mud in spring. A network of lamps shows where sand moved."
-    assert rank([Item("a", parse(zebras)), Item("b", parse(harbours))]) == {"a": (), "b": ()}
+    assert rank([item("a", zebras), item("b", harbours)]) == {"a": (), "b": ()}
 
 
 def test_what_the_nearest_papers_find_near_is_nearer():
     """Of two papers with as little in common, the one that the nearest paper is near to comes first."""
     items = [
-        Item("a", parse("Striped zebras graze. Striped zebras sleep at noon.")),
-        Item("b", parse("Striped zebras graze near spotted hyenas. Spotted hyenas hunt striped zebras.")),
-        Item("c", parse("Spotted hyenas hunt. Spotted hyenas laugh near noon.")),
-        Item("d", parse("Owls sleep at noon while mice dance.")),
+        item("a", "Striped zebras graze. Striped zebras sleep at noon."),
+        item("b", "Striped zebras graze near spotted hyenas. Spotted hyenas hunt striped zebras."),
+        item("c", "Spotted hyenas hunt. Spotted hyenas laugh near noon."),
+        item("d", "Owls sleep at noon while mice dance."),
     ]
     assert [related.id for related in rank(items)["a"]] == ["b", "c", "d"]
+
+
+def test_terms_are_stems_and_pairs_that_only_a_sign_parts():
+    """A full stop and a word of no weight part two words; a term that comes again is no second one."""
+    plain = "Sparse masks. Nets of masks, sparse-masks."
+    rows = np.frombuffer(terms_of(plain), related._TERM)
+    first = [plain[row["start"] : row["start"] + row["length"]] for row in rows]
+    assert first == ["Sparse", "masks", "Sparse masks", "Nets"]
+
+
+def test_a_term_of_many_papers_counts_but_brings_none_together(items, monkeypatch):
+    """Where all papers hold a term it is no reason to compare them; those that are compared are compared by it too."""
+    monkeypatch.setattr(related, "_COMMON", 1)
+    monkeypatch.setattr(related, "_SHARE", 1)
+    assert all(near == () for near in rank(items).values())
+    monkeypatch.setattr(related, "_COMMON", 2)
+    assert [near.id for near in rank(items)["prune"]] == ["mask"]

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from conspectus.corpus.glossary import Entry, Meaning
+from conspectus.corpus.glossary import Entry, Meaning, chunks_of
+from conspectus.corpus.whole import Whole
 from conspectus.model import Acronym, Mark, Name
-from conspectus.views.explained import borrowed, explanations
+from conspectus.views import explained
 from tests.factories import paper, reading
 from tests.pages.sites import documents, identity, library, links, only, texts
 
 AGREED = {"CP": Entry("CP", (Meaning("conformal prediction", ("1", "2")),))}
+
+
+def explanations(papers):
+    return explained.explanations(Whole(tuple(papers)).glossary)
+
+
+def borrowed(one, entries):
+    return explained.borrowed(one, chunks_of(one.abstract.plain), entries)
 
 
 def explaining(number, *acronyms, text="It is good.", **changes):

@@ -1,0 +1,62 @@
+"""What all papers of a library tell together, each made once, when a page first asks for it.
+
+What is made of each paper alone is kept from build to build; the steps over these small values are cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import TypeVar
+
+from conspectus.corpus import distinctive, glossary
+from conspectus.model import Paper
+from conspectus.store import Store
+from conspectus.workers import Workers
+
+_Value = TypeVar("_Value")
+
+
+@dataclass(frozen=True)
+class Whole:
+    """The papers as one."""
+
+    papers: tuple[Paper, ...]
+    store: Store = field(default_factory=Store)
+    """Has what earlier builds made of each paper."""
+    workers: Workers = field(default_factory=Workers)
+
+    @cached_property
+    def chunks(self) -> Mapping[str, tuple[glossary.Chunk, ...]]:
+        """What may be a short form, by the id of the paper."""
+        make = partial(self.workers.map, glossary.chunks_of)
+        return self._by_id(self.store.made("chunks", tuple[glossary.Chunk, ...], self._plains, make))
+
+    @cached_property
+    def glossary(self) -> tuple[glossary.Entry, ...]:
+        """The short forms that papers explain, from A to Z."""
+        return glossary.build(
+            glossary.Item(paper.id, self.chunks[paper.id], paper.reading.acronyms) for paper in self.papers
+        )
+
+    @cached_property
+    def words(self) -> tuple[distinctive.Term, ...]:
+        """The words that stand out, the most distinctive first."""
+        return distinctive.terms(tuple(self._phrases.values()))
+
+    def words_of(self, groups: Sequence[Collection[str]]) -> list[tuple[distinctive.Term, ...]]:
+        """For each group of papers (their ids) the words that stand out against the rest."""
+        return distinctive.terms_of_groups(self._phrases, groups)
+
+    @cached_property
+    def _phrases(self) -> Mapping[str, distinctive.Phrases]:
+        make = partial(self.workers.map, distinctive.phrases_of)
+        return self._by_id(self.store.made("phrases", distinctive.Phrases, self._plains, make))
+
+    @property
+    def _plains(self) -> Sequence[str]:
+        return [paper.abstract.plain for paper in self.papers]
+
+    def _by_id(self, values: Sequence[_Value]) -> dict[str, _Value]:
+        return dict(zip((paper.id for paper in self.papers), values, strict=True))
