@@ -6,7 +6,7 @@ import random
 import tempfile
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from conspectus import pipeline
@@ -45,7 +45,6 @@ def library(files: dict[str, bytes], order: list[str] | None = None):
         return pipeline.normalize(pipeline.read(config), config, Options())
 
 
-@settings(max_examples=200)
 @given(BYTES, st.sampled_from([*SUFFIXES, "", ".odd", ".pdf"]))
 def test_any_bytes_under_any_suffix_end_in_a_library_or_a_message(content, suffix):
     """Whatever is dropped in, the build publishes papers or says what is wrong, with the place."""
