@@ -96,9 +96,6 @@ def read_seeds(
     fruitful: list[Path] = []
     lost: list[str] = []
     for seed in find_seeds(paths, root, besides):
-        if isinstance(seed, Notice):
-            yield seed
-            continue
         for file in _unpacked(seed):
             try:
                 if isinstance(file, SeedError):

@@ -8,7 +8,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from conspectus.errors import SeedError
-from conspectus.model import Notice, Source
+from conspectus.model import Source
 from conspectus.places import barred, shown
 
 _SETTINGS = frozenset({"overlay.yaml", "digest.yaml", "topics.yaml"})
@@ -25,13 +25,10 @@ class Seed(NamedTuple):
     """Whether the publisher named the file itself, and not a folder that it lies in."""
 
 
-def find_seeds(
-    paths: Iterable[Path], root: Path | None, besides: Iterable[Path] = ()
-) -> Iterator[Seed | SeedError | Notice]:
-    """The files under `paths`, each once, in the order of their names; first the errors of paths that lead nowhere.
+def find_seeds(paths: Iterable[Path], root: Path | None, besides: Iterable[Path] = ()) -> Iterator[Seed | SeedError]:
+    """The files under `paths`, each once, in the order of their names; first the errors of what must not be read.
 
-    A folder is walked; hidden files in it are passed over, and so is what lies at or under `besides`. What must not be
-    read there, or cannot, is a loss.
+    A folder is walked; hidden files in it are passed over, and so is what lies at or under `besides`.
     """
     others = [path.resolve() for path in besides]
     seeds: dict[Path, Seed] = {}
@@ -42,12 +39,12 @@ def find_seeds(
             refused: list[OSError] = []
             for file in _walk(path, refused):
                 if why := barred(file, path):
-                    yield Notice(Source(name_of(file, root)), f"not read: {why}", loss=True)
+                    yield SeedError(Source(name_of(file, root)), why)
                 elif not file.is_dir():
                     seeds.setdefault(file.resolve(), Seed(name_of(file, root), file, named=False))
             for error in refused:
                 place = Source(name_of(Path(error.filename), root))
-                yield Notice(place, f"not read: {error.strerror}", loss=True)
+                yield SeedError(place, f"cannot be read: {error.strerror}")
         elif path.exists():
             seeds[path.resolve()] = Seed(name_of(path, root), path, named=True)
         else:

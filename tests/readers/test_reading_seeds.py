@@ -117,7 +117,7 @@ def test_all_problems_come_together(folder):
     with pytest.raises(DigestErrors) as caught:
         items.extend(read_seeds([folder / "empty", folder / "none", folder / "seeds"], folder))
     places = [line.split(": ")[0] for line in str(caught.value).splitlines()]
-    assert places == ["empty", "none", "seeds/broken.txt:2", "seeds/lost.txt"]
+    assert places == ["empty", "none", "seeds/lost.txt", "seeds/broken.txt:2"]
 
 
 @pytest.mark.parametrize("name", ["list.docx", "missing.txt", "deep"])

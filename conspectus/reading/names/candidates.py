@@ -200,10 +200,13 @@ def _unusual(plain: str, tokens: Tokens) -> Iterator[int]:
     """Yield where the words, or compounds of words, begin that are not ordinary: most need no second look."""
     language, starts, ends = lexicon.words(), tokens.starts, tokens.ends
     last = -1
+    seen = begun = 0  # the word before, and where its compound begins: no word is gone back over twice
     for i in [i for i, word in enumerate(tokens.words) if word not in language]:
         first = i
-        while first and ends[first - 1] + 1 == starts[first] and plain[ends[first - 1]] in _JOINS:
+        while first > seen and ends[first - 1] + 1 == starts[first] and plain[ends[first - 1]] in _JOINS:
             first -= 1
+        first = begun if first == seen else first
+        seen, begun = i, first
         if starts[first] > last:
             last = starts[first]
             yield last
