@@ -150,7 +150,8 @@ def make_paper(invented: Invented, position: int) -> Paper:
             Occurrence(Source("seeds/invented.txt", 2 * position + 1), position, "Invented 2026 论文列表"),
         ),
     }
-    return Paper(**{**fields, **invented.fields})
+    paper = Paper(**{**fields, **invented.fields})
+    return replace(paper, facts={"date": f"2026-{1 + position % 2:02}-05", **paper.facts})
 
 
 def make_library(count: int) -> Library:
