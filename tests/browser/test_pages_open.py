@@ -46,13 +46,13 @@ def test_pages_are_light(large_site):
 
 
 def test_style_and_scripts_are_light(site):
-    """The style sheet stays below 5 KiB on the wire, the scripts of every page below 9 KiB."""
+    """The style sheet stays below 5 KiB on the wire, the scripts of every page below 10.5 KiB, comments and all."""
     size = {
         name: len(gzip.compress((site / "static" / name).read_bytes()))
         for name in ("site.css", "theme.js", "base.js", "site.js")
     }
     assert size["site.css"] <= 5 * 1024
-    assert size["theme.js"] + size["base.js"] + size["site.js"] <= 9 * 1024
+    assert size["theme.js"] + size["base.js"] + size["site.js"] <= 10.5 * 1024
 
 
 @pytest.mark.parametrize("name", ["index", "papers", "lists", "paper 1"])
