@@ -40,9 +40,8 @@ from conspectus.model import Document  # noqa: E402
 from conspectus.permalinks import tail  # noqa: E402
 from conspectus.search import SearchSettings  # noqa: E402
 from conspectus.search.analysis import STOP_WORDS, chunks, groups, stretches, terms  # noqa: E402
-from conspectus.search.index import Vocabulary, build_index  # noqa: E402
 from conspectus.search.lunr import BACKEND, build  # noqa: E402
-from conspectus.search.searched import FIELDS, inverted_fields  # noqa: E402
+from conspectus.search.searched import indexed, tokens_of  # noqa: E402
 from conspectus.search.stemmer import stem  # noqa: E402
 from tests.search.sites import document as document_with_facets  # noqa: E402
 from tests.search.sites import write_pages  # noqa: E402
@@ -108,7 +107,7 @@ def write(folder: Path, documents: list[Document], settings: SearchSettings) -> 
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(output.content)
         parts = output.path.split("/")
-        kind = sizes[parts[2].removesuffix(".js") if len(parts) > 2 else parts[-1]]
+        kind = sizes[parts[1]]
         kind[0] += 1
         kind[1] += len(output.content)
         kind[2] += len(gzip.compress(output.content, 6))
@@ -141,11 +140,15 @@ def building(documents: list[Document], folder: Path) -> float:
         return cpu
 
     before = time.process_time()
-    vocabulary = Vocabulary()
-    inverted = inverted_fields(documents, vocabulary)
-    build_index([inverted[field.name] for field in FIELDS], FIELDS, len(documents), vocabulary)
-    told("terms and postings", before, len(documents))
-    del vocabulary, inverted
+    kept = {each.ref: tokens_of(each) for each in documents}
+    told("tokens, each document alone", before, len(documents))
+    before = time.process_time()
+    indexed(documents, lambda each: kept[each.ref])
+    told("terms and postings of these", before, len(documents))
+    before = time.process_time()
+    for _ in build(documents, SearchSettings(analyse=lambda each: kept[each.ref])):
+        pass
+    told("all files, of these tokens", before, len(documents))
     some = documents[:LUNR_PY_PAPERS]
     before = time.process_time()
     lunr("id", ["title", "abstract", "authors"], [{"id": each.ref, **each.fields} for each in some])

@@ -130,9 +130,9 @@ def piece(name: str) -> str:
     return f"data/{name}.js"
 
 
-def search_piece(folder: str, name: str) -> str:
-    """The address of a piece of the search index; of all of them, for `{}`."""
-    return f"search/{folder}/{name}.js"
+def search_piece(name: str) -> str:
+    """The address of a piece of the search index, `terms/0f3a`; of all of them, for `{}`."""
+    return f"search/{name}.js"
 
 
 def relative(target: str, page: str) -> str:

@@ -150,18 +150,27 @@ def _group(parts: list[str]) -> Group:
     return Group(tuple(parts), tuple(joined), extra)
 
 
-def group_terms(group: Group, *, prose: bool = False) -> list[str]:
-    """The terms of one compound, as the index holds them; in prose, parts that are stop words stand for nothing."""
+MADE = "="
+"""Stands before a token that is no word as written, but made of one; no word begins so."""
+
+
+def group_tokens(group: Group, *, prose: bool = False) -> list[str]:
+    """What stands for one compound, not stemmed: its parts, in prose without stop words, and what is made of them."""
     parts = [part for part in group.parts if part not in STOP_WORDS] if prose else group.parts
-    return [stem(word) for word in (*parts, *group.joined, *group.extra)]
+    return [*parts, *(MADE + word for word in (*group.joined, *group.extra))]
+
+
+def term(token: str) -> str:
+    """The term that a token counts as in the index."""
+    return stem(token.removeprefix(MADE))
 
 
 def terms(text: str, *, prose: bool = False) -> list[str]:
     """All terms of a text, in order, repeated as often as they occur."""
     return [
-        term
+        term(token)
         for stretch in stretches(text)
         for chunk in chunks(stretch)
         for group in groups(chunk)
-        for term in group_terms(group, prose=prose)
+        for token in group_tokens(group, prose=prose)
     ]

@@ -22,20 +22,23 @@ from dataclasses import dataclass
 
 from conspectus.model import Document, Output
 from conspectus.permalinks import asset, search_script
+from conspectus.search.searched import Analyse, tokens_of
 
 
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
-    """How the index is cut into files."""
+    """How the index is made and cut into files."""
 
     whole_up_to: int = 1200
     """A digest of at most so many papers ships its index in one file, and in lunr's own format too."""
     shard_limit: int = 45_000
     """Longest term shard of a larger digest, in characters."""
     cards_in_piece: int = 8
-    """How many papers' cards share a file."""
+    """How many papers' cards share a file, on the average."""
     vocabulary: bool = True
     """Whether the words are shipped from which misspelt queries are mended."""
+    analyse: Analyse = tokens_of
+    """What gives the tokens of a document; who keeps them from build to build puts what remembers them in its place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from functools import cache
 from itertools import pairwise
 
 from conspectus.model import Document
-from conspectus.search.analysis import fold
-from conspectus.search.index import Postings, Vocabulary
+from conspectus.search.analysis import fold, terms
+from conspectus.search.index import Postings
 from conspectus.search.stemmer import stem
 
 AGREEMENT = 2 / 3
@@ -27,9 +27,7 @@ _SET_AS_LIKED = dict.fromkeys(map(ord, " -\t\n\r"))
 """Blanks and hyphens, deleted."""
 
 
-def expansion_texts(
-    documents: Sequence[Document], inverted: Mapping[str, Postings], vocabulary: Vocabulary
-) -> list[str]:
+def expansion_texts(documents: Sequence[Document], inverted: Mapping[str, Postings]) -> list[str]:
     """What to index beside the text of each document: its own pairs, and the other forms of what it mentions.
 
     `inverted` has the postings of the documents' titles and abstracts by those names.
@@ -38,7 +36,7 @@ def expansion_texts(
     pairs = [dict(document.expansions) for document in documents]
     for name in _TEXTS:
         texts = [document.fields.get(name, "") for document in documents]
-        for number, short in sorted(_mentioned(texts, inverted[name], long_of, vocabulary)):
+        for number, short in sorted(_mentioned(texts, inverted[name], long_of)):
             pairs[number].setdefault(short, long_of[short])
     return ["; ".join(f"{short} {long}" for short, long in own.items()) for own in pairs]
 
@@ -69,9 +67,7 @@ def _agreed(documents: Sequence[Document]) -> dict[str, str]:
     return agreed
 
 
-def _mentioned(
-    texts: Sequence[str], postings: Postings, long_of: Mapping[str, str], vocabulary: Vocabulary
-) -> Iterator[tuple[int, str]]:
+def _mentioned(texts: Sequence[str], postings: Postings, long_of: Mapping[str, str]) -> Iterator[tuple[int, str]]:
     """Number of a text and short form, wherever one of the two forms is written; `postings` are those of the texts.
 
     Only texts that have the words of a form are read for it.
@@ -79,18 +75,18 @@ def _mentioned(
     holding = cache(lambda term: frozenset(postings.get(term, ())))
     condensed = cache(lambda number: _condensed(texts[number]))
 
-    def with_rarest(terms: Iterable[int]) -> frozenset[int]:
+    def with_rarest(sought: Iterable[str]) -> frozenset[int]:
         """The texts that have the two rarest of the terms."""
-        rarest = sorted({*terms}, key=lambda term: len(postings.get(term, ())))[:2]
+        rarest = sorted(dict.fromkeys(sought), key=lambda term: len(postings.get(term, ())))[:2]
         return frozenset.intersection(*map(holding, rarest)) if rarest else frozenset()
 
     for short, long in long_of.items():
-        for number in with_rarest(vocabulary.numbers(short, prose=True)):
+        for number in with_rarest(terms(short, prose=True)):
             if _stands_in(short, texts[number]):
                 yield number, short
-        if len(numbers := vocabulary.numbers(long, prose=True)) > 1:
+        if len(sought := terms(long, prose=True)) > 1:
             beginning = _beginning(long)
-            yield from ((number, short) for number in with_rarest(numbers) if beginning in condensed(number))
+            yield from ((number, short) for number in with_rarest(sought) if beginning in condensed(number))
 
 
 def _stands_in(short: str, text: str) -> bool:

@@ -61,12 +61,12 @@ def facet_columns(documents: Sequence[Document]) -> dict[str, Any]:
     return columns
 
 
-def sort_columns(documents: Sequence[Document], places: Sequence[int]) -> dict[str, list[int]]:
-    """For each document its place in the library, its rank by title, and the year as a key that puts the last first."""
+def sort_columns(documents: Sequence[Document]) -> dict[str, list[int]]:
+    """For each document its rank by title, and the year as a key that puts the last first; ties in their order."""
     titles = [fold(str(document.card.get("title", ""))) for document in documents]
-    by_title = sorted(range(len(documents)), key=lambda number: (titles[number], places[number]))
+    by_title = sorted(range(len(documents)), key=titles.__getitem__)
     ranks = [0] * len(documents)
     for rank, number in enumerate(by_title):
         ranks[number] = rank
     years = [-int(next(iter(document.facets.get("year", ())), 0)) for document in documents]
-    return {"list": list(places), "title": ranks, "year": years}
+    return {"title": ranks, "year": years}

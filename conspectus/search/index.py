@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, filterfalse
+from itertools import chain
 from typing import NamedTuple
 
-from conspectus.search.analysis import STOP_WORDS, chunks, group_terms, groups, stretches
+from conspectus.search.analysis import term
 
 K1 = 1.2
 B = 0.75
@@ -53,76 +53,58 @@ class Index:
     lengths: tuple[Sequence[int], ...]
     """For each field: how many terms each document has in it."""
     words: tuple[str, ...]
-    """The words as written (folded, not stemmed), sorted; what a misspelt word may have meant."""
+    """The words of letters alone as written (folded, not stemmed), sorted; what a misspelt word may have meant."""
 
     def averages(self) -> tuple[float, ...]:
         """The average length of each field; 0 where there are no documents."""
         return tuple(sum(lengths) / len(lengths) if lengths else 0.0 for lengths in self.lengths)
 
 
-class Vocabulary:
-    """The terms met so far, numbered in the order of meeting, and the words they came from."""
-
-    def __init__(self) -> None:
-        self.terms: dict[str, int] = {}
-        self.words: set[str] = set()
-        self._chunks: dict[tuple[str, bool], tuple[int, ...]] = {}
-
-    def numbers(self, text: str, *, prose: bool = False) -> list[int]:
-        """The numbers of a text's terms, in order, repeated as often as they occur."""
-        return [number for stretch in stretches(text) for number in self.of_stretch(stretch, prose=prose)]
-
-    def of_stretch(self, stretch: str, *, prose: bool = False) -> list[int]:
-        """The same for one of the stretches that a text is cut into."""
-        return [number for chunk in chunks(stretch) for number in self._of_chunk(chunk, prose)]
-
-    def _of_chunk(self, chunk: str, prose: bool) -> tuple[int, ...]:
-        known = self._chunks.get((chunk, prose))
-        if known is None:
-            numbers: list[int] = []
-            for group in groups(chunk):
-                self.words.update(group.parts)
-                numbers += [self.terms.setdefault(term, len(self.terms)) for term in group_terms(group, prose=prose)]
-            known = self._chunks[chunk, prose] = tuple(numbers)
-        return known
+Postings = Mapping[str, Sequence[int]]
+"""One field inverted: term -> numbers of documents, ascending, each as often as it has the term."""
 
 
-Postings = dict[int, Sequence[int]]
-"""One field inverted: number of a term -> numbers of documents, ascending, each as often as it has the term."""
+class Inverted(NamedTuple):
+    """A field of all documents."""
+
+    postings: Postings
+    words: frozenset[str]
+    """Words of letters alone as written (folded, not stemmed); what a misspelt word may have meant."""
 
 
-def invert(texts: Iterable[str], vocabulary: Vocabulary, *, prose: bool = False) -> Postings:
-    """The postings of a field, given its text in each document.
+def invert(texts: Iterable[str]) -> Inverted:
+    """A field, given its tokens in each document, with blanks between them.
 
-    Documents are gathered by stretch of text, and a stretch is analysed once, however often it occurs.
+    Documents are gathered by token, and a token is stemmed once, however often it occurs.
     """
     holding: defaultdict[str, list[int]] = defaultdict(list)
-    ignored: Container[str] = STOP_WORDS if prose else ()
-    for document, text in enumerate(texts):
-        for documents in map(holding.__getitem__, filterfalse(ignored.__contains__, stretches(text))):
+    for document, tokens in enumerate(texts):
+        for documents in map(holding.__getitem__, tokens.split()):
             documents.append(document)
-    parts: defaultdict[int, list[list[int]]] = defaultdict(list)
-    for stretch, documents in holding.items():
-        for number in vocabulary.of_stretch(stretch, prose=prose):
-            parts[number].append(documents)
-    return {number: lists[0] if len(lists) == 1 else sorted(chain(*lists)) for number, lists in parts.items()}
+    parts: defaultdict[str, list[list[int]]] = defaultdict(list)
+    for token, documents in holding.items():
+        parts[term(token)].append(documents)
+    return Inverted(
+        {name: lists[0] if len(lists) == 1 else sorted(chain(*lists)) for name, lists in parts.items()},
+        frozenset(token for token in holding if len(token) > 2 and token.isascii() and token.isalpha()),
+    )
 
 
-def build_index(inverted: Sequence[Postings], fields: Sequence[Field], documents: int, vocabulary: Vocabulary) -> Index:
-    """The index of so many documents, from the postings of each field."""
-    rows: list[list[Posting]] = [[] for _ in vocabulary.terms]
-    for place, postings in enumerate(inverted):
-        for number, holding in postings.items():
-            rows[number].append(Posting(place, holding))
-    counts = [Counter(chain.from_iterable(postings.values())) for postings in inverted]
-    order = sorted((term for term, number in vocabulary.terms.items() if rows[number]), key=_utf16)
+def build_index(inverted: Sequence[Inverted], fields: Sequence[Field], documents: int) -> Index:
+    """The index of so many documents, from all of its fields."""
+    rows: defaultdict[str, list[Posting]] = defaultdict(list)
+    for place, (postings, _) in enumerate(inverted):
+        for name, holding in postings.items():
+            rows[name].append(Posting(place, holding))
+    counts = [Counter(chain.from_iterable(postings.values())) for postings, _ in inverted]
+    order = sorted(rows, key=_utf16)
     return Index(
         fields=tuple(fields),
         documents=documents,
         terms=tuple(order),
-        postings=tuple(tuple(rows[vocabulary.terms[term]]) for term in order),
+        postings=tuple(tuple(rows[name]) for name in order),
         lengths=tuple([counted[document] for document in range(documents)] for counted in counts),
-        words=tuple(sorted(vocabulary.words)),
+        words=tuple(sorted(frozenset().union(*(words for _, words in inverted)))),
     )
 
 
@@ -133,7 +115,7 @@ def _utf16(term: str) -> bytes:
 def weights(index: Index) -> Iterator[tuple[int, int, int, float]]:
     """Term, field, document (all as numbers) and weight of every posting, rounded as in lunr's own index."""
     averages = index.averages()
-    for term, postings in enumerate(index.postings):
+    for number, postings in enumerate(index.postings):
         frequencies = [Counter(posting.documents) for posting in postings]
         # Lunr counts a document once for every field that has the term.
         holding = sum(map(len, frequencies))
@@ -143,4 +125,4 @@ def weights(index: Index) -> Iterator[tuple[int, int, int, float]]:
             lengths = index.lengths[place]
             for document, frequency in counted.items():
                 norm = K1 * (1 - B + B * (lengths[document] / averages[place])) + frequency
-                yield term, place, document, round(idf * ((K1 + 1) * frequency) / norm * index.fields[place].boost, 3)
+                yield number, place, document, round(idf * ((K1 + 1) * frequency) / norm * index.fields[place].boost, 3)

@@ -16,28 +16,30 @@ from conspectus.search.backend import Backend, SearchSettings
 from conspectus.search.cards import card_pieces
 from conspectus.search.facets import described, facet_columns, sort_columns
 from conspectus.search.lunr_json import lunr_json
-from conspectus.search.pieces import address_of, piece_outputs
+from conspectus.search.pieces import Texts, named, piece_outputs
 from conspectus.search.searched import FIELDS, indexed
 
 
 def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[Output]:
     """The files of the index; to lunr a document is called by its number."""
-    numbers = range(len(documents))
-    values = {
-        "index": lunr_json(indexed(documents), list(map(str, numbers))),
-        **{f"cards/{number}": cards for number, cards in enumerate(card_pieces(documents, settings.cards_in_piece))},
-        "orders": sort_columns(documents, numbers),
-        "facets": facet_columns(documents),
+    index = indexed(documents, settings.analyse)
+    cards = list(card_pieces(documents, settings.cards_in_piece))
+    pieces: dict[str, Texts] = {
+        "index": scripts.compact(lunr_json(index, list(map(str, range(len(documents)))))),
+        "cards": list(map(scripts.compact, cards)),
+        "orders": scripts.compact(sort_columns(documents)),
+        "facets": scripts.compact(facet_columns(documents)),
     }
-    pieces = {name: scripts.compact(value) for name, value in values.items()}
-    yield from piece_outputs(pieces)
+    names, texts = named(pieces)
+    yield from piece_outputs(texts)
     manifest = {
-        "pieces": address_of(pieces),
+        "pieces": permalinks.search_piece("{}"),
+        "names": names,
         "documents": len(documents),
         "fields": [{"card": field.card} for field in FIELDS],
         "facets": described(),
         "asked": asked(FIELDS),
-        "cardsInPiece": settings.cards_in_piece,
+        "cardsInPiece": list(map(len, cards)),
         "analysis": {name: table for name, table in TABLES.items() if name != "about"},
     }
     yield scripts.piece(permalinks.SEARCH_MANIFEST, manifest)

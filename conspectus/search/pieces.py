@@ -1,28 +1,45 @@
-"""Named JSON texts -> the scripts that hand them over, in a folder that is named by all of them."""
+"""JSON texts -> the scripts that hand them over, each named by what it holds.
+
+A piece of another build has another name, so no cache can mix two builds, and what an edit leaves alone keeps its file.
+"""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from conspectus import permalinks, scripts
 from conspectus.model import Output
 
+_DIGITS = 10
+"""Of a checksum; enough for a million pieces of one kind."""
 
-def address_of(pieces: Mapping[str, str]) -> str:
-    """The address of the pieces, with `{}` in place of a name.
-
-    Files of two builds have different addresses, so no cache can mix them.
-    """
-    checksum = hashlib.sha256()
-    for text in pieces.values():
-        checksum.update(text.encode())
-    return permalinks.search_piece(checksum.hexdigest()[:12], "{}")
+Texts = str | list[str] | dict[str, str]
+"""The pieces of one kind: the only one, or all of them by number or by name."""
 
 
-def piece_outputs(pieces: Mapping[str, str]) -> Iterator[Output]:
-    """The scripts of the pieces."""
-    address = address_of(pieces)
-    for name, text in pieces.items():
-        own = address.replace("{}", name)
-        yield Output(own, scripts.handing_over(own, text))
+def named(pieces: Mapping[str, Texts]) -> tuple[dict[str, Any], dict[str, str]]:
+    """Kind -> texts, as what a manifest tells of them (kind -> names, in the same form), and as name -> text."""
+    names: dict[str, Any] = {}
+    named: dict[str, str] = {}
+
+    def name(kind: str, text: str) -> str:
+        checksum = permalinks.checksum(text, _DIGITS)
+        named[f"{kind}/{checksum}"] = text
+        return checksum
+
+    for kind, texts in pieces.items():
+        if isinstance(texts, str):
+            names[kind] = name(kind, texts)
+        elif isinstance(texts, list):
+            names[kind] = [name(kind, text) for text in texts]
+        else:
+            names[kind] = {key: name(kind, text) for key, text in texts.items()}
+    return names, named
+
+
+def piece_outputs(named: Mapping[str, str]) -> Iterator[Output]:
+    """The scripts of the pieces, given their texts by their names."""
+    for name, text in named.items():
+        address = permalinks.search_piece(name)
+        yield Output(address, scripts.handing_over(address, text))

@@ -1,12 +1,14 @@
-"""What is searched of a document: the fields and their postings, for every back end that lunr scores."""
+"""What is searched of a document: fields, tokens, and their index, for every back end that lunr scores."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from conspectus.model import Document
+from conspectus.search.analysis import chunks, group_tokens, groups, stretches
 from conspectus.search.expansions import expansion_texts
-from conspectus.search.index import Field, Index, Postings, Vocabulary, build_index, invert
+from conspectus.search.index import Field, Index, build_index, invert
 
 FIELDS = (
     Field("title", boost=10, card="title", common=True),
@@ -24,18 +26,45 @@ FIELDS = (
 """
 
 
-def inverted_fields(documents: Sequence[Document], vocabulary: Vocabulary) -> dict[str, Postings]:
-    """The postings of every field by its name."""
-    inverted = {
-        field.name: invert([each.fields.get(field.name, "") for each in documents], vocabulary, prose=field.prose)
-        for field in FIELDS
-    }
-    inverted["expansions"] = invert(expansion_texts(documents, inverted, vocabulary), vocabulary)
-    return inverted
+def tokens_of(document: Document) -> tuple[str, ...]:
+    """For each of `FIELDS` the tokens of its text, in order, with blanks between them (see `index.invert`).
+
+    Nothing but the document decides them, and they are texts and nothing else: they can be kept from build to build.
+    """
+    return tuple(tokens(document.fields.get(field.name, ""), prose=field.prose) for field in FIELDS)
 
 
-def indexed(documents: Sequence[Document]) -> Index:
+Analyse = Callable[[Document], Sequence[str]]
+"""`tokens_of`, or what remembers its results."""
+
+
+def indexed(documents: Sequence[Document], analyse: Analyse = tokens_of) -> Index:
     """The index of the documents."""
-    vocabulary = Vocabulary()
-    inverted = inverted_fields(documents, vocabulary)
-    return build_index([inverted[field.name] for field in FIELDS], FIELDS, len(documents), vocabulary)
+    analysed = list(map(analyse, documents))
+    inverted = {field.name: invert(each[place] for each in analysed) for place, field in enumerate(FIELDS)}
+    explained = expansion_texts(documents, {name: each.postings for name, each in inverted.items()})
+    inverted["expansions"] = invert(map(tokens, explained))
+    return build_index([inverted[field.name] for field in FIELDS], FIELDS, len(documents))
+
+
+def tokens(text: str, *, prose: bool = False) -> str:
+    """The tokens of a text, in order, with blanks between them."""
+    return " ".join(map(_in_prose if prose else _in_names, stretches(text)))
+
+
+# most stretches that a text is cut into stand in many texts, and most of what is analysed in them in many stretches
+
+
+@lru_cache(maxsize=1 << 16)
+def _in_prose(stretch: str) -> str:
+    return " ".join([_chunk_tokens(chunk, True) for chunk in chunks(stretch)])
+
+
+@lru_cache(maxsize=1 << 16)
+def _in_names(stretch: str) -> str:
+    return " ".join([_chunk_tokens(chunk, False) for chunk in chunks(stretch)])
+
+
+@lru_cache(maxsize=1 << 16)
+def _chunk_tokens(chunk: str, prose: bool) -> str:
+    return " ".join([token for group in groups(chunk) for token in group_tokens(group, prose=prose)])

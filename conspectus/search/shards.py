@@ -1,7 +1,8 @@
 """Index -> term shards: the postings of a range of terms, each range in a script of its own.
 
 A query loads the shards of its words and nothing else. Document frequencies can be read off the postings and field
-lengths are in columns of their own, so weights computed in the browser are those of the whole index.
+lengths are in columns of their own, so weights computed in the browser are those of the whole index, and a shard says
+nothing of papers that have none of its terms.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ from itertools import chain
 from json.encoder import encode_basestring
 from operator import sub
 
+from conspectus.chunking import opens
 from conspectus.search.index import Index, Posting
 
 LENGTH_CODE = 93
 """The letter of length 0, `]`: it and those after it are neither quotes nor backslashes, and need no escape."""
+_BETWEEN = 8
+"""One in so many terms, as its checksum says, may begin a shard: cuts stay when rows before them grow."""
 LONGEST = 50_000
 """Words; a longer field counts as so long, because codes from 55,296 on are no letters."""
 
@@ -22,14 +26,16 @@ LONGEST = 50_000
 def term_shards(index: Index, limit: int | None) -> Iterator[tuple[str, str]]:
     """First term and JSON text of each shard, of at most `limit` characters unless one term alone is longer.
 
-    None puts all terms into one shard. An index without terms has no shards.
+    A shard that is half full ends where the next term may begin one. None puts all terms into one shard. An index
+    without terms has no shards.
     """
     first = ""
     rows: list[str] = []
     size = 0
     for term, postings in zip(index.terms, index.postings, strict=True):
         row = _row(term, postings)
-        if rows and limit is not None and size + len(row) + 1 > limit:
+        over = limit is not None and size + len(row) + 1 > limit
+        if rows and (over or (limit is not None and 2 * size > limit and opens(term, _BETWEEN))):
             yield first, f"[{','.join(rows)}]"
             rows, size = [], 0
         if not rows:

@@ -18,9 +18,10 @@
   const PHRASE_BATCH = 12; // read at a time
 
   const MANIFEST = [
-    'pieces', 'documents', 'fields', 'named', 'averages', 'bm25', 'lengthCode', 'firsts', 'words', 'facets', 'asked', 'labels',
+    'pieces', 'names', 'documents', 'fields', 'named', 'averages', 'bm25', 'lengthCode', 'firsts', 'facets', 'asked', 'labels',
     'cardsInPiece', 'analysis',
   ];
+  const NAMES = ['terms', 'cards', 'lengths', 'words', 'orders', 'facets'];
   const FIELD = ['name', 'boost', 'common', 'card'];
 
   /** Thrown by a query whose answer nobody waits for any more. */
@@ -31,7 +32,7 @@
   class Search {
     constructor(root, address, load) {
       this.opened = api.opener(root, address, load, (manifest, piece) => {
-        api.checkedManifest(manifest, MANIFEST, FIELD);
+        api.checkedManifest(manifest, MANIFEST, NAMES, FIELD);
         shaped('the constants of BM25', manifest.bm25, ['k1', 'b']);
         const analysis = api.analysis(manifest.analysis);
         const labels = new Map();
@@ -54,19 +55,12 @@
      * phrase); `incomplete` (a piece that could not be loaded).
      * Rejects only if the manifest itself is missing. */
     async query(text, options = {}) {
-      const index = await this.opened(false);
+      const nothing = { total: 0, hits: [], how: 'all', words: [], marks: () => [], corrected: null, counts: null, unread: 0 };
       try {
-        return await new Run(index, options).query(text);
+        return await api.answered(this.opened, (index) => new Run(index, options).query(text), nothing);
       } catch (problem) {
         if (problem instanceof Superseded) return null;
-        if (!(problem instanceof api.MissingPiece)) throw problem;
-        // The site may have been published anew since the manifest was loaded.
-        const again = await this.opened(true);
-        if (again.manifest.pieces !== index.manifest.pieces) return this.query(text, options);
-        return {
-          total: 0, hits: [], how: 'all', words: [], marks: () => [], corrected: null, counts: null, unread: 0,
-          incomplete: problem.piece,
-        };
+        throw problem;
       }
     }
 

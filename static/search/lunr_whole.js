@@ -10,28 +10,23 @@
   const { lunr } = globalThis;
   const { REQUIRED, PROHIBITED, OPTIONAL } = lunr.Query.presence;
 
-  const MANIFEST = ['pieces', 'documents', 'fields', 'facets', 'asked', 'cardsInPiece', 'analysis'];
+  const MANIFEST = ['pieces', 'names', 'documents', 'fields', 'facets', 'asked', 'cardsInPiece', 'analysis'];
+  const NAMES = ['index', 'cards', 'orders', 'facets'];
   const FIELD = ['card'];
 
   class Search {
     constructor(root, address, load) {
-      this.address = address;
-      this.opened = api.opener(root, address, load, async (manifest, piece) => {
-        api.checkedManifest(manifest, MANIFEST, FIELD);
-        const index = lunr.Index.load(await piece('index'));
+      this.opened = api.opener(root, address, load, (manifest, piece) => {
+        api.checkedManifest(manifest, MANIFEST, NAMES, FIELD);
+        let loaded = null;
+        const index = async () => (loaded ??= lunr.Index.load(await piece('index')));
         return { manifest, piece, index, card: api.cards(manifest, piece), analysis: api.analysis(manifest.analysis) };
       });
     }
 
     /** What `text` finds; options and results are those of conspectus/search/backend.py. */
-    async query(text, options = {}) {
-      try {
-        return await this.found(await this.opened(false), text, options);
-      } catch (problem) {
-        if (!(problem instanceof api.MissingPiece) || problem.piece === this.address) throw problem;
-        this.opened(true).catch(() => {}); // the site may have been published anew since the manifest was loaded
-        return { ...nothing(), incomplete: problem.piece };
-      }
+    query(text, options = {}) {
+      return api.answered(this.opened, (opened) => this.found(opened, text, options), nothing());
     }
 
     async found({ manifest, piece, index, card, analysis }, text, options) {
@@ -40,10 +35,11 @@
       const selection = Object.entries(wanted).filter(([, chosen]) => chosen.length);
       const columns = selection.length || values.length || options.counts ? api.facets(manifest, await piece('facets')) : {};
 
+      const whole = await index();
       let how = 'all';
-      let hits = terms.length ? search(index, terms, REQUIRED) : [];
+      let hits = terms.length ? search(whole, terms, REQUIRED) : [];
       if (!hits.length && terms.filter(({ negative }) => !negative).length > 1) {
-        hits = search(index, terms, OPTIONAL);
+        hits = search(whole, terms, OPTIONAL);
         how = 'any';
       }
       await breathe();
@@ -72,7 +68,7 @@
     }
 
     async warm() {
-      await this.opened(false);
+      await (await this.opened(false)).index();
     }
 
     async facets() {

@@ -138,7 +138,7 @@
 
   function summary(results) {
     if (results.incomplete) {
-      return ['A part of the search index could not be loaded, so nothing is shown. Reload the page to try again.'];
+      return ['A part of the search index could not be loaded, perhaps because the digest is being published anew; so nothing is shown. Reload the page to try again.'];
     }
     const least = results.unread ? 'At least ' : '';
     const papers = least + (results.total === 1 ? '1 paper' : results.total.toLocaleString('en') + ' papers');

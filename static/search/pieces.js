@@ -45,7 +45,7 @@
   api.MissingPiece = MissingPiece;
 
   /** The function that gives what `make` makes of the manifest at `address` and of the function that loads the pieces by
-   * the names that they have there: once, until it is asked to ask anew. */
+   * their kinds and, where there are several, numbers or names: once, until it is asked to ask anew. */
   api.opener = function (root, address, load, make) {
     let ready = null;
     return function opened(fresh) {
@@ -53,7 +53,10 @@
         ready = (async () => {
           const fetched = api.pieces(root, load);
           const manifest = await fetched(address, fresh);
-          return make(manifest, (name) => fetched(manifest.pieces.replace('{}', name)));
+          return make(manifest, (kind, which) => {
+            const name = which === undefined ? manifest.names[kind] : manifest.names[kind][which];
+            return fetched(manifest.pieces.replace('{}', kind + '/' + name));
+          });
         })();
         ready.catch(() => {
           ready = null;
@@ -63,9 +66,24 @@
     };
   };
 
+  /** What `ask` answers of an opened index. Where a piece is gone, the site may have been published anew since the manifest
+   * was loaded: the new one is asked, and if that is the same, the answer is `nothing` and says which piece is missing. */
+  api.answered = async function (opened, ask, nothing) {
+    const index = await opened(false);
+    try {
+      return await ask(index);
+    } catch (problem) {
+      if (!(problem instanceof MissingPiece)) throw problem;
+      const again = await opened(true);
+      if (JSON.stringify(again.manifest) !== JSON.stringify(index.manifest)) return api.answered(opened, ask, nothing);
+      return { ...nothing, incomplete: problem.piece };
+    }
+  };
+
   /** What the manifests of all indexes have, if it is of the form that the scripts read. */
-  api.checkedManifest = function (manifest, names, field) {
+  api.checkedManifest = function (manifest, names, kinds, field) {
     shaped('the manifest', manifest, names);
+    shaped('the names', manifest.names, kinds);
     for (const each of manifest.fields) shaped('a field', each, field);
     for (const facet of manifest.facets) shaped('a facet', facet, ['name', 'label', 'flag', 'shown']);
     shaped('the words before a colon', manifest.asked, ['fields', 'facets']);
@@ -79,15 +97,17 @@
 
   /** The function from a paper's number to its card. `piece` loads by the names that the manifest's addresses have. */
   api.cards = function ({ cardsInPiece, fields, facets }, piece) {
+    const ends = [];
+    for (const cards of cardsInPiece) ends.push((ends.at(-1) || 0) + cards);
     const named = [...fields.map((field) => field.card).filter(Boolean), ...facets.filter((facet) => facet.shown).map((facet) => facet.name)];
     const checked = new Map();
     return async function card(paper) {
-      const number = Math.floor(paper / cardsInPiece);
+      const number = ends.findIndex((end) => paper < end);
       if (!checked.has(number)) {
-        const cards = await piece('cards/' + number);
+        const cards = await piece('cards', number);
         checked.set(number, cards.map((each) => shaped('a card', each, CARD, [...CARD_MAY, ...named])));
       }
-      return checked.get(number)[paper % cardsInPiece];
+      return checked.get(number)[paper - (ends[number] - cardsInPiece[number])];
     };
   };
 
@@ -132,10 +152,11 @@
     return counts;
   };
 
-  /** The papers in one of the orders that the index has ready; ties, and what is in no such order, as in the lists. */
+  /** The papers in one of the orders that the index has ready; ties, and what is in no such order, as in the lists, in whose
+   * order papers are numbered. */
   api.ordered = function (orders, sort, papers) {
-    const { list, title, year } = shaped('the orders', orders, ['list', 'title', 'year']);
+    const { title, year } = shaped('the orders', orders, ['title', 'year']);
     const key = { title, year }[sort];
-    return Array.from(papers).sort((a, b) => (key ? key[a] - key[b] : 0) || list[a] - list[b]);
+    return Array.from(papers).sort((a, b) => (key ? key[a] - key[b] : 0) || a - b);
   };
 })();

@@ -68,7 +68,7 @@
 
     async shard(number) {
       if (!this.shards.has(number)) {
-        const rows = await this.piece('terms/' + number);
+        const rows = await this.piece('terms', number);
         this.shards.set(number, { rows, terms: new Map(rows.map((row) => [row[0], row])) });
       }
       return this.shards.get(number);
@@ -100,7 +100,7 @@
     async needLengths(places) {
       await Promise.all(
         [...places].map(async (place) => {
-          const coded = await this.piece('lengths/' + place);
+          const coded = await this.piece('lengths', place);
           this.lengths[place] ||= Uint16Array.from(coded, (letter) => letter.charCodeAt(0) - this.manifest.lengthCode);
         }),
       );

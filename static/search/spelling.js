@@ -6,7 +6,7 @@
 
   /** The query with misspelt words mended so that papers are found, or null; `run` is the query that found nothing. */
   api.mended = async function (run, text, asked) {
-    if (!run.manifest.words.length) return null;
+    if (!lengthsOf(run).length) return null;
     const unknown = asked.filter((concept) => concept.simple && !run.matches(concept).length);
     const known = asked.filter((concept) => concept.simple && !unknown.includes(concept));
     const doubtful = unknown.length ? unknown : known.sort((a, b) => run.matches(a).length - run.matches(b).length).slice(0, 3);
@@ -21,12 +21,15 @@
     return mended === text ? null : mended;
   };
 
+  /** The lengths of words that there is a piece for. */
+  const lengthsOf = (run) => Object.keys(run.manifest.names.words).map(Number);
+
   /** The known word nearest to `word` that most papers have, among `papers` if `within`. */
   async function likely(run, word, papers, within) {
     if (word.length < 4) return null;
     const near = async (distance) => {
-      const lengths = run.manifest.words.filter((length) => Math.abs(length - word.length) <= distance);
-      const lists = await Promise.all(lengths.map((length) => run.piece('words/' + length)));
+      const lengths = lengthsOf(run).filter((length) => Math.abs(length - word.length) <= distance);
+      const lists = await Promise.all(lengths.map((length) => run.piece('words', length)));
       const found = [];
       for (const list of lists) {
         await run.breathe();
@@ -52,8 +55,8 @@
 
   /** `timeseries` as two known words. */
   async function halves(run, word) {
-    const lengths = run.manifest.words.filter((length) => length > 2 && length < word.length - 2);
-    const lists = await Promise.all(lengths.map((length) => run.piece('words/' + length)));
+    const lengths = lengthsOf(run).filter((length) => length > 2 && length < word.length - 2);
+    const lists = await Promise.all(lengths.map((length) => run.piece('words', length)));
     const known = new Set(lists.flat());
     const found = [];
     for (let i = 3; i < word.length - 2; i += 1) {

@@ -6,7 +6,7 @@ const path = require('node:path');
 const vm = require('node:vm');
 
 /** Runs a classic script. */
-const run = (file) => vm.runInThisContext(fs.readFileSync(file, 'utf8'), { filename: file });
+const run = exports.run = (file) => vm.runInThisContext(fs.readFileSync(file, 'utf8'), { filename: file });
 
 const LUNR = ['vendor/lunr.js', 'search/analysis.js', 'search/pieces.js', 'search/query.js', 'search/postings.js',
   'search/spelling.js', 'search/lunr.js'];

@@ -24,7 +24,7 @@ function renamed(value, [step, ...path], name) {
   for (const [beginning, path, name] of [['none', [], 'none'], ...cases]) {
     globalThis.conspectus.receive = (address, text) => {
       const value = JSON.parse(text);
-      receive(address, JSON.stringify(address.replace(/[0-9a-f]{12}\//, '').startsWith(beginning) ? renamed(value, path, name) : value));
+      receive(address, JSON.stringify(address.startsWith(beginning) ? renamed(value, path, name) : value));
     };
     try {
       const search = open(api, site);

@@ -4,8 +4,9 @@ import pytest
 
 from conspectus.model import Document
 from conspectus.search import SearchSettings, expansions
-from conspectus.search.index import Vocabulary, invert
+from conspectus.search.index import invert
 from conspectus.search.lunr import build
+from conspectus.search.searched import tokens
 
 
 def paper(text, *pairs, title=""):
@@ -13,12 +14,11 @@ def paper(text, *pairs, title=""):
 
 
 def expansion_texts(papers):
-    vocabulary = Vocabulary()
     inverted = {
-        name: invert([each.fields[name] for each in papers], vocabulary, prose=name == "abstract")
+        name: invert(tokens(each.fields[name], prose=name == "abstract") for each in papers).postings
         for name in ("title", "abstract")
     }
-    return expansions.expansion_texts(papers, inverted, vocabulary)
+    return expansions.expansion_texts(papers, inverted)
 
 
 def test_a_short_form_brings_its_long_form():

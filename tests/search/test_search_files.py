@@ -3,8 +3,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,12 +16,13 @@ from hypothesis import strategies as st
 from conspectus.model import Document
 from conspectus.scripts import compact, handing_over
 from conspectus.search import SEARCH_BACKENDS, SearchSettings
-from conspectus.search.cards import near_together
-from conspectus.search.index import Field, Vocabulary, build_index, invert
+from conspectus.search.index import Field, build_index, invert
 from conspectus.search.lunr import build
+from conspectus.search.searched import FIELDS, tokens_of
 from conspectus.search.shards import LONGEST, coded, coded_lengths, term_shards
 from tests.received import received_text
 from tests.search.invented_papers import invented_papers
+from tests.search.sites import write
 
 STATIC = Path(__file__).parents[2] / "static"
 VENDORED = [
@@ -77,13 +80,11 @@ def test_a_script_hands_over_what_it_was_given(text):
 
 
 def test_files_are_named_by_what_they_hold():
-    """The same papers make the same files whatever the hash seed; another paper moves all pieces to another folder."""
+    """The same papers make the same files whatever the hash seed; the manifest alone has the same name for others."""
     papers = invented_papers(30)
     first = {output.path: output.content for output in build(papers, SearchSettings(whole_up_to=0))}
-    folders = {path.split("/")[1] for path in first if path.count("/") > 1}
-    other = {output.path for output in build(papers[1:], SearchSettings(whole_up_to=0))}
-    assert len(folders) == 1
-    assert not any(path.split("/")[1] in folders for path in other)
+    other = {output.path: output.content for output in build(papers[1:], SearchSettings(whole_up_to=0))}
+    assert [path for path in first.keys() & other.keys() if first[path] != other[path]] == ["search/manifest.js"]
     program = (
         "import hashlib\n"
         "from tests.search.invented_papers import invented_papers\nfrom conspectus.search import SearchSettings\n"
@@ -130,7 +131,7 @@ def test_no_papers_and_bare_papers_make_an_index():
     """An empty library, and papers whose cards have nothing but a title and an address, are published."""
     assert {output.path for output in build([], SearchSettings())} >= {"search/manifest.js", "search/lunr-index.json"}
     bare = Document("a", {}, {"title": "A", "url": "a.html"})
-    assert any("/cards/0" in output.path for output in build([bare], SearchSettings()))
+    assert any("/cards/" in output.path for output in build([bare], SearchSettings()))
 
 
 @pytest.mark.parametrize(
@@ -157,20 +158,90 @@ def test_lengths_are_coded_as_letters():
 
 def test_a_long_posting_has_a_shard_of_its_own():
     """One term may be longer than the limit; then nothing else is in its shard."""
-    vocabulary = Vocabulary()
-    postings = invert([f"all w{number}" for number in range(300)], vocabulary)
-    index = build_index([postings], [Field("t", 1)], 300, vocabulary)
+    postings = invert(f"all w{number}" for number in range(300))
+    index = build_index([postings], [Field("t", 1)], 300)
     sizes = {json.loads(text)[0][0]: len(json.loads(text)) for _, text in term_shards(index, 200)}
     assert sizes["all"] == 1
     assert next(term_shards(index, None))[0] == "all"
     assert len(list(term_shards(index, None))) == 1
 
 
-def test_papers_of_one_list_and_topic_are_neighbours():
-    """The order inside the index goes by venue, year and first topic, and keeps the library's order within."""
-    papers = invented_papers(60)
-    keys = [
-        (*(papers[place].facets[name][0] for name in ("venue", "year", "topic")), place)
-        for place in near_together(papers)
-    ]
-    assert keys == sorted(keys)
+SHARDED = SearchSettings(whole_up_to=0, shard_limit=3000)
+PAPERS = invented_papers(400)
+OTHER = invented_papers(401)[-1]
+
+
+def changes(before, after, kind):
+    """How many pieces of a kind are gone, and how many are new."""
+    old, new = (
+        {output.path for output in build(papers, SHARDED) if output.path.startswith(f"search/{kind}/")}
+        for papers in (before, after)
+    )
+    return len(old - new), len(new - old), len(new)
+
+
+def edited(paper, old, new):
+    """A document with other words in its abstract."""
+    assert old in paper.fields["abstract"]
+    text = paper.fields["abstract"].replace(old, new)
+    return replace(paper, fields={**paper.fields, "abstract": text}, card={**paper.card, "text": text})
+
+
+@pytest.mark.parametrize("place", [0, 77, 399])
+def test_an_edit_changes_the_shards_of_its_words(place):
+    """One word in place of another: two shards (a cut that moves may make it three or four), and a piece of cards."""
+    after = list(PAPERS)
+    after[place] = edited(after[place], "We call it", "We calibrate it")
+    gone, new, shards = changes(PAPERS, after, "terms")
+    assert 1 <= gone <= 4
+    assert 1 <= new <= 4
+    assert shards > 40
+    assert changes(PAPERS, after, "cards")[:2] == (1, 1)
+
+
+def test_a_paper_at_the_end_changes_the_shards_of_its_words():
+    """As many as it has words at most, besides a piece of cards, and what says something of each paper."""
+    gone, new, shards = changes(PAPERS, [*PAPERS, OTHER], "terms")
+    words = set(" ".join(tokens_of(OTHER)).split())
+    assert 1 <= gone <= len(words)
+    assert new < 0.75 * shards
+    assert changes(PAPERS, [*PAPERS, OTHER], "cards")[1] == 1
+    assert changes(PAPERS, [*PAPERS, OTHER], "lengths")[1] <= len(FIELDS)
+    assert changes(PAPERS, [*PAPERS, OTHER], "words")[1] < 8
+
+
+def test_a_paper_in_the_middle_changes_few_pieces_of_cards():
+    """Two where it divides one."""
+    for place in range(0, 400, 50):
+        assert changes(PAPERS, [*PAPERS[:place], OTHER, *PAPERS[place:]], "cards")[1] <= 3
+
+
+def test_tokens_may_be_kept():
+    """They are texts and nothing else, those of each document alone; an index of kept ones is the same."""
+    kept = {paper.ref: json.loads(json.dumps(tokens_of(paper))) for paper in PAPERS}
+    asked = []
+
+    def remembered(document):
+        asked.append(document.ref)
+        return kept[document.ref]
+
+    again = {output.path: output.content for output in build(PAPERS, replace(SHARDED, analyse=remembered))}
+    assert again == {output.path: output.content for output in build(PAPERS, SHARDED)}
+    assert asked == [paper.ref for paper in PAPERS]
+
+
+@pytest.mark.parametrize("back_end", SEARCH_BACKENDS)
+def test_a_page_from_before_finds_what_was_published_since(node, tmp_path, back_end):
+    """A piece that is gone leads to the new manifest, and papers have their own cards; one that is missing is told."""
+    old, new = PAPERS[:100], [OTHER, *PAPERS[1:100]]
+    title = OTHER.card["title"]
+    scripts = [script.removeprefix("static/") for script in SEARCH_BACKENDS[back_end].scripts(back_end)]
+    sites = [write(tmp_path / name, papers, SHARDED, back_end) for name, papers in (("old", old), ("new", new))]
+    broken = tmp_path / "broken"
+    shutil.copytree(sites[0], broken)
+    shutil.rmtree(broken / "search" / "cards")
+    gone, found = node("republished.cjs", *sites, old[50].card["title"], [old[0].card["title"], title], scripts)
+    assert old[0].ref not in dict(gone)
+    assert found[0] == [OTHER.ref, title]
+    (missing,) = node("republished.cjs", sites[0], str(broken), old[5].card["title"], [old[90].card["title"]], scripts)
+    assert missing.startswith("search/cards/")

@@ -8,18 +8,17 @@ from lunr.index import Index as LunrIndex
 from lunr.stemmer import stemmer
 
 from conspectus.search.analysis import terms
-from conspectus.search.index import Field, Vocabulary, build_index, invert, weights
+from conspectus.search.index import Field, build_index, invert, weights
 from conspectus.search.lunr_json import lunr_json
-from conspectus.search.searched import FIELDS
+from conspectus.search.searched import FIELDS, tokens
 from tests.search.invented_papers import invented_papers
 
 PAPERS = invented_papers(120)
 
 
 def index_of(texts, fields):
-    vocabulary = Vocabulary()
-    inverted = [invert([text.get(field.name, "") for text in texts], vocabulary, prose=field.prose) for field in fields]
-    return build_index(inverted, fields, len(texts), vocabulary)
+    inverted = [invert(tokens(text.get(field.name, ""), prose=field.prose) for text in texts) for field in fields]
+    return build_index(inverted, fields, len(texts))
 
 
 def built_by_lunr(texts, fields):

@@ -1,1 +1,0 @@
-conspectus.receive('search/b50f6fdf5c09/lengths/1.js','"]^]]^]]^"');

@@ -1,1 +1,0 @@
-conspectus.receive('search/b50f6fdf5c09/words/4.js','["boat","buoy","burn","code","days","fail","half","hart","have","ines","jahn","laar","less","make","moll","need","nets","read","rope","runs","slow","sort","team","tell","that","they","tide","ulva","wake","work"]');

@@ -1,1 +1,0 @@
-conspectus.receive('search/b50f6fdf5c09/words/5.js','["anouk","boats","brace","break","buoys","canal","ebner","entry","grows","guide","https","keeps","kwart","lamps","large","links","looks","makes","model","never","power","quint","ropes","shore","short","small","sound","speed","their","tides","wakes","waves","whose"]');

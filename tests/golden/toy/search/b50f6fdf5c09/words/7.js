@@ -1,1 +1,0 @@
-conspectus.receive('search/b50f6fdf5c09/words/7.js','["earlier","example","failure","friends","hearing","instead","lettuce","measure","network","pebbles","predict","present","quarter","reaches","reports","sailors","ulvanet","warning"]');

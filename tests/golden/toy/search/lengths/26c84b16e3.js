@@ -1,0 +1,1 @@
+conspectus.receive('search/lengths/26c84b16e3.js','"abocc`b_"');

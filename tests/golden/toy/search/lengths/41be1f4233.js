@@ -1,0 +1,1 @@
+conspectus.receive('search/lengths/41be1f4233.js','"^]]^]]]^"');

@@ -1,0 +1,1 @@
+conspectus.receive('search/lengths/516fe7211c.js','"]]]]]]`]"');

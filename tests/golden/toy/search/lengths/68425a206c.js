@@ -1,0 +1,1 @@
+conspectus.receive('search/lengths/68425a206c.js','"]]]]]]]]"');

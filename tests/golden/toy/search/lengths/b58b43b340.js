@@ -1,0 +1,1 @@
+conspectus.receive('search/lengths/b58b43b340.js','"^`]^]^^`"');

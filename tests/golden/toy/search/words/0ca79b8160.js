@@ -1,0 +1,1 @@
+conspectus.receive('search/words/0ca79b8160.js','["photographs","regularised"]');

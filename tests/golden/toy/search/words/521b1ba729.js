@@ -1,0 +1,1 @@
+conspectus.receive('search/words/521b1ba729.js','["brightness","microphone","microscope","regression"]');

@@ -1,0 +1,1 @@
+conspectus.receive('search/words/ba5c377d33.js','["anouk","boats","brace","break","buoys","canal","ebner","entry","grows","guide","https","keeps","kwart","lamps","large","links","looks","makes","model","never","power","quint","ropes","shore","short","small","sound","speed","their","tides","wakes","waves","whose"]');

@@ -1,0 +1,1 @@
+conspectus.receive('search/words/c984b1d36a.js','["boat","buoy","burn","code","days","fail","half","hart","ines","jahn","laar","less","make","moll","need","nets","read","rope","runs","slow","sort","team","tell","that","they","tide","ulva","wake","work"]');

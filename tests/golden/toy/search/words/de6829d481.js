@@ -1,0 +1,1 @@
+conspectus.receive('search/words/de6829d481.js','["accuracy","language","tidepool"]');

@@ -1,0 +1,1 @@
+conspectus.receive('search/words/fa74b58e63.js','["earlier","example","failure","friends","hearing","instead","lettuce","measure","network","pebbles","predict","present","quarter","reaches","reports","sailors","ulvanet","warning"]');
