@@ -441,3 +441,15 @@ except SystemExit:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     assert done.stderr.strip() == ""
+
+
+@pytest.mark.parametrize(
+    "text", ["\x1b[31mred", "\x9b2Jgone", "\u202eturned", "bell\x07", "back\b\b\b", "title \x1b]0;x\x07"]
+)
+def test_nobody_writes_on_the_terminal(capsys, text):
+    """A message quotes what stands in a list, or how a file is called, and shows it as text."""
+    terminal.complain(f"seeds/list.txt:1: found {text}")
+    told = capsys.readouterr().err
+    assert told.startswith("seeds/list.txt:1: found ")
+    assert told.endswith("\n")
+    assert told[:-1].isprintable()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from conspectus.options import Tell
+from conspectus.places import printable
 
 _CLEAR = "\r\x1b[K"
 _COLOURS = {"error": "31", "warning": "33", "good": "32", "heading": "1"}
@@ -27,11 +28,14 @@ def styled(text: str, kind: str, stream: TextIO) -> str:
 
 
 def complain(text: object, kind: str = "error") -> None:
-    """A message on the error stream, with its first words (up to the place that it names) in colour."""
+    """A message on the error stream, with its first words (up to the place that it names) in colour.
+
+    It may quote anybody's text: what would move the cursor or colour the rest is shown as U+FFFD.
+    """
     if sys.stderr.isatty():
         print(_CLEAR, end="", file=sys.stderr)
     for line in str(text).splitlines():
-        place, colon, message = line.partition(": ")
+        place, colon, message = printable(line.expandtabs()).partition(": ")
         print(styled(place, kind, sys.stderr) + colon + message, file=sys.stderr)
 
 
