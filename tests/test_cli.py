@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from conspectus import cli, pipeline
+from conspectus import __version__, cli, pipeline
 from conspectus.cli import terminal
 from conspectus.cli.explaining import paper_called
 from conspectus.config import SiteConfig, load_config
@@ -401,6 +401,14 @@ def test_any_console_will_do(folder, variables):
     report = (folder / "输出" / "report.html").read_text("utf-8")
     assert "seeds/列表.txt" in report
     assert "seeds/na\ufffdve.txt" in report
+
+
+def test_it_says_which_version_it_is(capsys):
+    """For reports of what went wrong."""
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["--version"])
+    assert caught.value.code == 0
+    assert capsys.readouterr().out == f"conspectus {__version__}\n"
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
