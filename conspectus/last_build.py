@@ -57,7 +57,7 @@ def inputs(config: SiteConfig, *options: object) -> bytes:
         return b""
     packages = sorted((each.group, each.name, each.value, each.dist and each.dist.version) for each in _entry_points())
     try:
-        files = [(os.fsencode(path), _digest(path)) for path in _files(_places(config))]
+        files = [(os.fsencode(path), _digest(path)) for path in _files(_places(config), config.path(config.output))]
     except (OSError, ValueError):
         return b""
     settings = {name: value for name, value in asdict(config).items() if name != "root"}
@@ -108,14 +108,16 @@ def _places(config: SiteConfig) -> Iterator[Path]:
         yield from (folder / room for room in ROOMS)
 
 
-def _files(places: Iterable[Path]) -> Iterator[Path]:
-    """The files there, and those in folders, in a fixed order."""
+def _files(places: Iterable[Path], output: Path) -> Iterator[Path]:
+    """The files there, and those in folders, in a fixed order; none that are hidden, and none that a build made."""
+    made = output.resolve()
     for place in places:
         if place.is_file():
             yield place
         for parent, folders, names in os.walk(place):
-            folders[:] = sorted(name for name in folders if name != "__pycache__")
-            yield from (Path(parent, name) for name in sorted(names))
+            inside = (name for name in sorted(folders) if name != "__pycache__" and not name.startswith("."))
+            folders[:] = [name for name in inside if Path(parent, name).resolve() != made]
+            yield from (Path(parent, name) for name in sorted(names) if not name.startswith("."))
 
 
 def _digest(path: Path) -> bytes:

@@ -103,6 +103,17 @@ def test_an_input_that_cannot_be_read_has_no_checksum(tmp_path, make):
     assert inputs(SiteConfig(root=tmp_path)) == b""
 
 
+def test_what_a_build_made_is_no_input(digest):
+    """Where the seeds are the whole folder, the site in it, what is kept and git's own files change nothing."""
+    config = replace(load_config(digest / "digest.yaml"), seeds=(".",))
+    before = inputs(config)
+    for name in ("site/index.html", "site/data/papers.json", ".cache/kept", ".git/index", "seeds/.hidden"):
+        write(digest / name, "x")
+    assert inputs(config) == before != b""
+    write(digest / "other/index.html", "x")
+    assert inputs(config) != before
+
+
 def test_an_input_may_be_called_anything(tmp_path):
     """Names of files are bytes."""
     (tmp_path / "seeds").mkdir()
