@@ -72,6 +72,12 @@ def test_a_form_with_two_meanings_stands_for_neither():
     assert expansion_texts(papers) == ["PD proximal descent", "PD parkinson disease", ""]
 
 
+@pytest.mark.parametrize("long", ["--", "–", ""])
+def test_a_long_form_without_letters_says_nothing(long):
+    """Other papers get nothing of it, and no build fails by it."""
+    assert expansion_texts([paper("An LLM.", ("LLM", long)), paper("Two LLMs.")])[1] == ""
+
+
 def test_a_longer_way_of_saying_it_agrees():
     """Papers that add a word or spell it otherwise mean the same; the form that all of them begin with counts."""
     papers = [
