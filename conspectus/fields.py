@@ -41,6 +41,8 @@ class Field:
     """Whether lists of papers show it too."""
     link: str = ""
     """The address that an identifier leads to, with `{}` in its place."""
+    pdf: str = ""
+    """The address of the PDF that the register has of every paper, with `{}` in place of the identifier."""
     form: str = ""
     """The pattern that an identifier has, whatever stands around it."""
     bibtex: str = ""
@@ -53,7 +55,15 @@ class Field:
 
     def address(self, identifier: str) -> str:
         """Where an identifier leads."""
-        return self.link.format(quote(identifier, safe="/:;()._-~,+@!$&'*="))
+        return _filled(self.link, identifier)
+
+    def pdf_address(self, identifier: str) -> str:
+        """Where the register has the PDF; empty where it has none of every paper."""
+        return _filled(self.pdf, identifier)
+
+
+def _filled(address: str, identifier: str) -> str:
+    return address.format(quote(identifier, safe="/:;()._-~,+@!$&'*="))
 
 
 _ALL = (
@@ -335,6 +345,7 @@ _ALL = (
         ("arxiv id", "arxiv number"),
         shown="arXiv",
         link="https://arxiv.org/abs/{}",
+        pdf="https://arxiv.org/pdf/{}",
         form=r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?",
         bibtex="eprint",
         about="Number at arXiv, with its version if one was given.",
@@ -347,6 +358,7 @@ _ALL = (
         keys=("forum",),
         shown="OpenReview",
         link="https://openreview.net/forum?id={}",
+        pdf="https://openreview.net/pdf?id={}",
         form=r"[A-Za-z0-9_-]{6,20}",
         about="Forum at OpenReview.",
         spare=("openreview id",),
@@ -357,6 +369,7 @@ _ALL = (
         keys=("anthology_id", "externalids.acl"),
         shown="ACL Anthology",
         link="https://aclanthology.org/{}/",
+        pdf="https://aclanthology.org/{}.pdf",
         form=r"(?:\d{4}\.[a-z0-9_]+-[a-z0-9_]+\.\d+|[A-Z]\d\d-\d{4,5})",
         about="Id in the ACL Anthology.",
     ),

@@ -58,7 +58,7 @@
     if (own) {
       facts.append(button("Mark as read", () => marks.change(id, { read: !marks.of(id).read }), { className: "plainly", "data-mark": "read" }));
       const note = make("textarea", { rows: mark.note ? 2 : 1, value: mark.note ?? "", "aria-label": `Note on ${paper.heading}`, placeholder: "A note" });
-      note.onchange = () => marks.change(id, { note: note.value.trim() });
+      note.oninput = () => marks.change(id, { note: note.value.trim() });
       element.append(note);
     }
     return element;

@@ -313,14 +313,39 @@
     return control;
   }
 
+  /** What opens a field for a note, which is kept as it is typed. */
+  function notes(entry, place) {
+    const id = entry.dataset.paper;
+    const field = make("textarea", { className: "my-note", rows: 2, hidden: true, "aria-label": "My note", placeholder: "A note, kept in this browser" });
+    const control = button("Note", () => {
+      open(field.hidden);
+      if (!field.hidden) field.focus();
+    });
+    const open = (on) => {
+      field.hidden = !on;
+      control.setAttribute("aria-expanded", String(on));
+    };
+    const read = () => {
+      if (document.activeElement !== field) field.value = marks.of(id).note ?? "";
+    };
+    field.oninput = () => marks.change(id, { note: field.value.trim(), ...where(entry) });
+    document.addEventListener("conspectus:marks", read);
+    read();
+    open(Boolean(field.value));
+    place.append(field);
+    return control;
+  }
+
   function actions(place) {
     const entry = place.closest("[data-paper]");
     const id = entry.dataset.paper;
     const keep = button("Star", () => toggleStar(entry), { "data-mark": "star" });
     const read = button("Mark as read", () => marks.change(id, { read: !marks.of(id).read, ...where(entry) }), { "data-mark": "read" });
     const address = document.querySelector("link[rel=canonical]")?.href ?? location.href.split("#")[0];
-    place.prepend(keep, read, copier("Copy link", () => address));
-    for (const text of place.querySelectorAll("pre")) text.after(copier("Copy BibTeX", () => text.textContent));
+    place.prepend(keep, notes(entry, place), read);
+    for (const text of place.querySelectorAll("pre")) {
+      text.after(copier("Copy BibTeX", () => text.textContent), " ", copier("Copy link", () => address));
+    }
   }
 
   // --- theme ---------------------------------------------------------------------------------------------------------

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import NamedTuple
+from urllib.parse import quote_plus
 
 from conspectus.fields import FACTS, FIELDS
 from conspectus.model import Fact, Paper
+from conspectus.text import clip
 
 
 class Shown(NamedTuple):
@@ -19,6 +22,18 @@ class Shown(NamedTuple):
 
 _KINDS = [*("paper" if name == "url" else name for name, field in FIELDS.items() if field.type == "address"), "other"]
 """The kinds of links, in the order in which they are shown."""
+
+_SEARCHES = {
+    "Scholar": ("https://scholar.google.com/scholar?q={}", "https://scholar.google.com/scholar?q={}"),
+    "arXiv": (
+        "https://arxiv.org/search/?searchtype=title&query={}",
+        "https://arxiv.org/search/?searchtype=abstract&query={}",
+    ),
+    "OpenReview": ("https://openreview.net/search?term={}", "https://openreview.net/search?term={}"),
+}
+"""Who finds a paper -> the address that asks for a title, and the one that asks for words of an abstract."""
+_ASKED = 100
+"""Characters of an abstract that are asked for: enough to mean one paper, and what every service takes."""
 
 
 def badges(paper: Paper) -> tuple[Shown, ...]:
@@ -56,6 +71,42 @@ def links(paper: Paper) -> tuple[Shown, ...]:
         )
         for link in ordered
     )
+
+
+def ways(paper: Paper) -> tuple[Shown, ...]:
+    """The ways out of the page, the first of each: to the paper, its PDF and its code.
+
+    Only what was given leads to the paper itself: an abstract names the papers of others, too. Where no PDF was given,
+    it is the one that a register has by its number.
+    """
+    first: dict[str, str] = {}
+    for link in sorted(paper.links, key=lambda link: not link.given):
+        if link.given or link.kind == "code":
+            first.setdefault(link.kind, link.url)
+    pdfs = (field.pdf_address(str(paper.facts[name])) for name, field in FACTS.items() if name in paper.facts)
+    if pdf := next(filter(None, pdfs), ""):
+        first.setdefault("pdf", pdf)
+    named = {"paper": "Paper", "pdf": "PDF", "code": "Code"}
+    return tuple(Shown(label, label, first[kind]) for kind, label in named.items() if kind in first)
+
+
+def searches(paper: Paper) -> tuple[Shown, ...]:
+    """Where a paper that nothing leads to can be looked for: by its title, or by the first words of its abstract."""
+    if {"Paper", "PDF"} & {way.label for way in ways(paper)}:
+        return ()
+    titled = paper.title_source != "derived"
+    asked = quote_plus(paper.title.plain if titled else f'"{_first_words(paper)}"')
+    return tuple(
+        Shown(service, service, (by_title if titled else by_words).format(asked))
+        for service, (by_title, by_words) in _SEARCHES.items()
+    )
+
+
+def _first_words(paper: Paper) -> str:
+    """What the abstract begins with, as far as others write it alike: to the first formula or quotation mark."""
+    shared = takewhile(lambda run: run.html is None, paper.abstract.runs)
+    begin = "".join(run.plain for run in shared) or paper.abstract.plain
+    return clip(begin.partition('"')[0] or begin.replace('"', " "), _ASKED).rstrip("…").strip()
 
 
 def dated(venue: str, year: int | None) -> str:

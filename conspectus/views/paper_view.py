@@ -18,17 +18,18 @@ from conspectus.config import SiteConfig
 from conspectus.corpus.whole import Whole
 from conspectus.errors import while_making
 from conspectus.library import Library
-from conspectus.model import Acronym, Paper, Result
+from conspectus.model import Acronym, Paper, Result, Sentence
 from conspectus.reading.topics import Topic
 from conspectus.store import Store
 from conspectus.syndication import jsonld, metatags
 from conspectus.syndication.metatags import MetaTag
+from conspectus.text import fold
 from conspectus.views import pieces
 from conspectus.views.abstracts import Annotation, Stretch, short_forms, stretches
 from conspectus.views.cards import LONGEST_PIECE, PIECE, Card, excerpt, make_card, phrases
 from conspectus.views.digest import site_title
 from conspectus.views.explained import borrowed, explanations
-from conspectus.views.facts import Shown, badges, details, links
+from conspectus.views.facts import Shown, badges, details, links, searches, ways
 from conspectus.views.safe import Markup, safe
 from conspectus.views.subjects import Subject, subject
 from conspectus.workers import Workers
@@ -45,7 +46,13 @@ class PaperView:
     """Its line of `data/papers.json`."""
     piece: str
     """What scripts may show of it, as JSON."""
+    lead: Markup
+    """The highlight; empty where the abstract begins with it."""
     badges: tuple[Shown, ...]
+    ways: tuple[Shown, ...]
+    """The paper itself, its PDF, its code."""
+    searches: tuple[Shown, ...]
+    """Where it can be looked for, if none of these is known."""
     details: tuple[Shown, ...]
     links: tuple[Shown, ...]
     subjects: tuple[Subject, ...]
@@ -133,7 +140,10 @@ def make_view(common: Common, seen: Seen) -> PaperView:
             entries=entries(known),
             record=scripts.compact(records.record(paper)),
             piece=scripts.compact(pieces.shown(paper, card)),
+            lead=lead(paper, card),
             badges=badges(paper),
+            ways=ways(paper),
+            searches=searches(paper),
             details=details(paper),
             links=links(paper),
             subjects=tuple(subject(topic, common.topics) for topic in paper.topics),
@@ -142,7 +152,7 @@ def make_view(common: Common, seen: Seen) -> PaperView:
             short_forms=tuple(short_forms(paper)),
             metas=metatags.of_paper(paper, known, common.title, common.base_url),
             linked_data=safe(scripts.json_for_script(linked)),
-            derived=derived(paper),
+            derived=derived(paper, card),
             report_error=report_error(paper, card, common.repository),
         )
 
@@ -152,12 +162,27 @@ def findings(paper: Paper) -> Sequence[Result]:
     return phrases(paper.reading.results or paper.reading.claims)
 
 
-def derived(paper: Paper) -> tuple[str, ...]:
+def lead(paper: Paper, card: Card) -> Markup:
+    """The highlight, where it is not what the abstract itself begins with: nothing is read twice in a row."""
+    reading = paper.reading
+    own = fold(str(paper.facts.get("tldr", "")))
+    if own:
+        again = reading.sentences and fold(_plain(paper, reading.sentences[0])) == own
+    else:
+        again = reading.highlight is not None and reading.highlight.sentence == 0
+    return Markup() if again else card.highlight
+
+
+def _plain(paper: Paper, place: Sentence) -> str:
+    return paper.abstract.plain[place.start : place.end]
+
+
+def derived(paper: Paper, card: Card) -> tuple[str, ...]:
     """What on the page was taken from the abstract rather than given, in words for the footnote."""
     reading = paper.reading
     parts = {
         "the heading": paper.title_source == "derived",
-        "the sentence below it": reading.highlight is not None and "tldr" not in paper.facts,
+        "the sentence below it": bool(lead(paper, card)) and "tldr" not in paper.facts,
         "names": bool(reading.names),
         "results": bool(findings(paper)),
         "topics": bool(paper.topics) and "topics" not in paper.given,

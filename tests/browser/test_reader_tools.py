@@ -194,6 +194,18 @@ def test_starred_papers_wait_on_the_reading_list(visit, large_site):
     page.wait_for_function("document.querySelectorAll('#marked .entry').length === 2")
 
 
+def test_a_note_is_kept_as_it_is_typed(visit, site):
+    """On the paper's page: it opens beside the star, and is there again after a reload, which no event announced."""
+    page = visit(page_types(site)["paper 1"])
+    control, field = page.get_by_role("button", name="Note", exact=True), page.get_by_label("My note")
+    assert not field.is_visible()
+    control.click()
+    field.press_sequentially("compare with the tides")
+    page.reload()
+    assert field.input_value() == "compare with the tides"
+    assert control.get_attribute("aria-expanded") == "true"
+
+
 def test_marks_show_in_another_window(visit, site):
     """A star that is set in one window is seen in the other."""
     one = visit(site / "papers.html")

@@ -55,6 +55,85 @@ def test_links_say_what_they_are():
     assert texts(page, f"{section}//*[@class='note']") == ["DOI", "PDF", "Code", "Video", "Other"]
 
 
+NUMBER = {"arxiv": "2101.00001"}
+SCHOLAR, ARXIV, FORUM = (
+    "https://scholar.google.com/scholar?q=",
+    "https://arxiv.org/search/?searchtype=",
+    "https://openreview.net/search?term=",
+)
+
+
+@pytest.mark.parametrize(
+    ("given", "facts", "ways"),
+    [
+        (
+            (link("https://e.org/code", "code"), link("https://e.org/a.pdf", "pdf"), link("https://e.org/a")),
+            {},
+            [("Paper", "https://e.org/a"), ("PDF", "https://e.org/a.pdf"), ("Code", "https://e.org/code")],
+        ),
+        (
+            (
+                link("https://e.org/their", "code", given=False),
+                link("https://e.org/own", "code"),
+                link("https://e.org/a"),
+            ),
+            {},
+            [("Paper", "https://e.org/a"), ("Code", "https://e.org/own")],
+        ),
+        (
+            (link("https://arxiv.org/abs/2101.00001"),),
+            NUMBER,
+            [("Paper", "https://arxiv.org/abs/2101.00001"), ("PDF", "https://arxiv.org/pdf/2101.00001")],
+        ),
+        ((link("https://e.org/own.pdf", "pdf"),), NUMBER, [("PDF", "https://e.org/own.pdf")]),
+    ],
+)
+def test_the_paper_itself_comes_first(given, facts, ways):
+    """Under the title: paper, PDF and code, one of each, what was given before what was read."""
+    page = only("paper", library(paper(title="T", links=given, facts=facts)))
+    assert links(page, "//div[@class='actions']//a") == ways
+    assert texts(page, "//a[@class='button first']") == [ways[0][0]]
+    assert page.xpath("//div[@class='actions']/following-sibling::section[@class='abstract']")
+
+
+@pytest.mark.parametrize(
+    ("title", "abstract", "asked", "kind"),
+    [
+        ("Where water & silt went", "We look.", "Where+water+%26+silt+went", "title"),
+        ("", "We show how beds of silt move. More.", "%22We+show+how+beds+of+silt+move.+More.%22", "abstract"),
+        ("", 'We call it "silt" here.', "%22We+call+it%22", "abstract"),
+        ("", " ".join(["silt"] * 40), "%22" + "+".join(["silt"] * 20) + "%22", "abstract"),
+    ],
+)
+def test_a_paper_that_nothing_leads_to_is_looked_for(title, abstract, asked, kind):
+    """By its title, or by the first words of its abstract; a link of the abstract is no way to the paper."""
+    read = (link("https://arxiv.org/abs/1", given=False), link("https://e.org/code", "code", given=False))
+    page = only("paper", library(paper(title=title, abstract=abstract, links=read)))
+    assert links(page, "//div[@class='actions']//a") == [
+        ("Code", "https://e.org/code"),
+        ("Scholar", SCHOLAR + asked),
+        ("arXiv", f"{ARXIV}{kind}&query={asked}"),
+        ("OpenReview", FORUM + asked),
+    ]
+    assert not page.xpath("//a[@class='button first']")
+
+
+@pytest.mark.parametrize(
+    ("abstract", "facts", "lead"),
+    [
+        ("Much is known. We present TINY.", {}, ["We present TINY.†"]),
+        ("We present TINY.", {}, []),
+        ("Much is known. We present TINY.", {"tldr": "Much is known."}, []),
+        ("Much is known. We present TINY.", {"tldr": "TINY is new."}, ["TINY is new."]),
+    ],
+)
+def test_nothing_is_read_twice_in_a_row(abstract, facts, lead):
+    """The sentence that leads is left out where the abstract begins with it, and is then not called derived."""
+    page = only("paper", library(paper(title="T", abstract=abstract, facts=facts)))
+    assert texts(page, "//p[contains(@class, 'lead')]") == lead
+    assert bool(texts(page, "//p[@id='made']")) == bool(lead and not facts)
+
+
 def test_where_it_was_published_stands_beside_the_text():
     """Facts with a label, without those above the title and the links; nothing where there are none."""
     published = "//section[h2='Published']//dl/div"
