@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from math import exp, log, sqrt
 
 from conspectus.reading.lexicon.stop_words import STOP_WORDS
@@ -92,17 +93,15 @@ def terms(papers: Sequence[Phrases], limit: int = 40) -> tuple[Term, ...]:
     """
     if len(papers) < FEWEST_PAPERS:
         return ()
-    used: Counter[str] = Counter()
-    forms: _Forms = defaultdict(Counter)
-    for paper in papers:
-        used.update(_learned(paper.alone, forms))
+    used, forms = _counted(paper.alone for paper in papers)
     found = []
     for key, count in used.items():
         if count >= _LEAST:
             # what forms of one word have in common is counted twice, which only makes the word less distinctive
             share = min(0.99, sum(exp(-rarity(form)) for form in {form.lower() for form in forms[key]}))
             score = log_odds(count, len(papers), share * SCALE, SCALE, share, _PRIOR)
-            found.append((key, Term(_spelling(key, forms), count, count / len(papers) / share, score)))
+            if score >= _CERTAIN:
+                found.append((key, Term(_spelling(key, forms), count, count / len(papers) / share, score)))
     return _best(found, limit)
 
 
@@ -110,10 +109,8 @@ def terms_of_groups(
     papers: Mapping[str, Phrases], groups: Sequence[Collection[str]], limit: int = 8
 ) -> list[tuple[Term, ...]]:
     """For each group of `papers` (their ids) its words and pairs of words against those of all the others."""
-    forms: _Forms = defaultdict(Counter)
-    whole: Counter[str] = Counter()
+    whole, forms = _counted(paper.words for paper in papers.values())
     for paper in papers.values():
-        whole.update(_learned(paper.words, forms))
         whole.update(paper.pairs.splitlines())
     often = {key for key, count in whole.items() if count >= _LEAST}
     keys = {
@@ -125,11 +122,12 @@ def terms_of_groups(
     for group in groups:
         others = len(papers) - len(group)
         candidates = []
-        for key, count in Counter(key for paper_id in group for key in keys[paper_id]).items():
+        for key, count in Counter(chain.from_iterable(map(keys.__getitem__, group))).items():
             if count >= _LEAST and others:
                 share = whole[key] / (len(papers) + 1)
                 score = log_odds(count, len(group), whole[key] - count, others, share, prior)
-                candidates.append((key, Term(_spelling(key, forms), count, count / len(group) / share, score)))
+                if score >= _CERTAIN:
+                    candidates.append((key, Term(_spelling(key, forms), count, count / len(group) / share, score)))
         found.append(_best(candidates, limit))
     return found
 
@@ -160,14 +158,18 @@ def _is_noun(form: str) -> bool:
     return may_close(form.lower()) and not form.lower().endswith("ly")
 
 
-def _learned(words: str, forms: _Forms) -> set[str]:
-    """The stems of the words of a paper; `forms` learns their spelling."""
-    stems = set()
-    for form in words.split():
-        key = _key(form)
-        forms[key][form] += 1
-        stems.add(key)
-    return stems
+def _counted(papers: Iterable[str]) -> tuple[Counter[str], _Forms]:
+    """The words of each paper -> how many papers use each stem, and how they write it."""
+    used: Counter[str] = Counter()
+    written: Counter[str] = Counter()
+    for words in papers:
+        own = words.split()
+        written.update(own)
+        used.update(set(map(_key, own)))
+    forms: _Forms = defaultdict(Counter)
+    for form, count in written.items():
+        forms[_key(form)][form] = count
+    return used, forms
 
 
 def _spelling(key: str, forms: _Forms) -> str:
@@ -180,10 +182,10 @@ def _most_used(forms: Mapping[str, int]) -> str:
 
 
 def _best(found: Iterable[tuple[str, Term]], limit: int) -> tuple[Term, ...]:
-    """The most distinctive terms, each once: not a word beside the pair that it mostly stands in."""
+    """The most distinctive of certain terms, each once: not a word beside the pair that it mostly stands in."""
     chosen: list[tuple[str, Term]] = []
     for key, term in sorted(found, key=lambda item: (-round(item[1].score, 3), item[0])):
-        if term.score < _CERTAIN or len(chosen) == limit:
+        if len(chosen) == limit:
             break
         if term.lift < _LIFT:
             continue

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -26,6 +26,8 @@ ALIKE = 0.4
 _SHINGLE = 5
 _SKETCH = 24
 """Shingles of a text that are indexed. Two texts with a similarity of .4 share none of them once in 200,000 times."""
+_ALSO = 2
+"""… and less than so many once in 12,000 times, of .5 once in 600,000; most texts that share one are strangers."""
 COMMON = 40
 """A shingle that stands in more texts than this is boilerplate and brings no two of them together."""
 _BLANK = re.compile(rb" ")
@@ -111,21 +113,24 @@ def find(texts: Sequence[tuple[str, str]], sketches: Sequence[Sketch]) -> tuple[
 
 
 def _met(numbers: Sequence[int], sketches: Sequence[Sketch]) -> Iterator[tuple[int, list[int]]]:
-    """Texts with those after them that share a checksum which is no boilerplate."""
+    """Texts with those after them that share checksums which are no boilerplate: `_ALSO`, or all that one has."""
     lengths = [len(sketches[number].smallest) for number in numbers]
     checksums = np.fromiter((each for number in numbers for each in sketches[number].smallest), np.int64)
     holders = np.repeat(np.array(numbers, np.intp), lengths)
     order = np.argsort(checksums, kind="stable")
     checksums, holders = checksums[order], holders[order]
     starts = np.flatnonzero(np.diff(checksums, prepend=-1))
-    pairs: defaultdict[int, set[int]] = defaultdict(set)
+    pairs: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for start, count in zip(starts.tolist(), np.diff(starts, append=len(checksums)).tolist(), strict=True):
         if 2 <= count <= COMMON:
             held = holders[start : start + count].tolist()
             for place, number in enumerate(held):
                 pairs[number].update(held[place + 1 :])
-    for number in sorted(pairs):
-        yield number, sorted(pairs[number])
+    for number, others in pairs.items():
+        own = len(sketches[number].smallest)
+        found = [each for each, shared in others.items() if shared >= min(_ALSO, own, len(sketches[each].smallest))]
+        if found:
+            yield number, found
 
 
 def merged(pairs: Iterable[Pair]) -> Mapping[str, str]:

@@ -321,7 +321,7 @@ def _middle(values: Iterable[int]) -> int:
 
 def filled(library: Library) -> bool:
     """Where a paper is near another."""
-    return bool(_edges(library.papers, _NEAREST))
+    return any(near.id in library.by_id for paper in library.papers for near in paper.related)
 
 
 PAGE_TYPE = PageType(pages, permalinks.MAP, "Map", "head", order=70, filled=filled)
