@@ -46,4 +46,4 @@ def fetch(wanted: Wanted, client: Client) -> Iterator[Record]:
         yield record
 
 
-SERVICE = Service("ACL Anthology", "an event or one of its volumes: 2025.acl-long", fetch)
+SERVICE = Service("ACL Anthology", fetch)

@@ -114,4 +114,4 @@ def _date(text: str) -> dt.date:
         raise OddAnswerError(f"gives a paper with the date {text!r}") from error
 
 
-SERVICE = Service("arXiv", "a query: cat:cs.CL AND abs:diffusion", fetch, pause=3.0, since=7)
+SERVICE = Service("arXiv", fetch, pause=3.0, since=7)

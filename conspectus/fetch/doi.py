@@ -51,4 +51,4 @@ def _read(content: bytes, media: str) -> bytes:
     return content
 
 
-SERVICE = Service("DOI", "DOIs: 10.18653/v1/2025.acl-long.1 …", fetch)
+SERVICE = Service("DOI", fetch)

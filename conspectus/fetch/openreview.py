@@ -81,4 +81,4 @@ def _headers(client: Client) -> dict[str, str]:
         raise FetchError("openreview: gives no token for the account of OPENREVIEW_USERNAME") from error
 
 
-SERVICE = Service("OpenReview", "a group: ICLR.cc/2026/Conference", fetch)
+SERVICE = Service("OpenReview", fetch)

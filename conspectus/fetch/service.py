@@ -33,8 +33,6 @@ class Service:
 
     name: str
     """What readers know it by; begins the name of its lists."""
-    words: str
-    """What it is to be told, for the help."""
     fetch: Callable[[Wanted, Client], Iterator[Record]]
     """Errors: `FetchError` for what the service does not give, `DigestError` for what it cannot be asked."""
     pause: float = 1.0
