@@ -205,6 +205,7 @@ def test_init_makes_a_digest_that_can_be_built_at_once(empty, capsys):
         "wrote seeds/example.txt",
         "next: put your lists into seeds/ in place of the example, then run: conspectus serve",
     ]
+    assert "\n".join(wrote) in (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     config = load_config(empty / "digest.yaml")
     assert (config.title, config.id) == ('Pebbles: "a" digest', "pebbles-a-digest")
     assert config.repository == "https://github.com/ada/pebbles"
