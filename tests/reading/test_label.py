@@ -120,6 +120,12 @@ def test_a_name_that_nothing_describes_stands_alone() -> None:
     assert made("We propose WindKite. It flies.", "WindKite").text == "WindKite"
 
 
+def test_one_word_before_a_name_says_too_little_of_it() -> None:
+    """What kind of thing it is, is no heading; two words may be one."""
+    assert made("We introduce the planner WindKite.", "WindKite").text == "WindKite"
+    assert made("We introduce the wind planner WindKite.", "WindKite").text == "WindKite: Wind planner"
+
+
 def test_a_text_without_words_has_an_empty_label() -> None:
     assert made("") == Label("")
 
