@@ -46,6 +46,7 @@ from conspectus.render import Theme
 from conspectus.render import render as render_pages
 from conspectus.search import SEARCH_BACKENDS, Backend, SearchSettings
 from conspectus.search.documents import documents
+from conspectus.search.searched import tokens_of
 from conspectus.stamps import Stamps
 from conspectus.store import Store
 from conspectus.theme import theme_folders
@@ -171,7 +172,7 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     outputs = chain(
         assets(themes, {"base.js": numbers_of(library.papers, (*site["search_scripts"], site["suggest"]))}),
         data_outputs(library, views, config),
-        backend.build(documents(library), SearchSettings()),
+        search_outputs(library, backend, tools),
         render_pages(_noted(plan_pages(library, views, config, ours), permalinks), theme, tools.workers, stand),
         render_pages(_noted(plan_pages(library, views, config, theirs), permalinks), theme, stands=stand),
         sitemap_outputs(permalinks, config.base_url),
@@ -179,6 +180,14 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     for number, output in enumerate(outputs, 1):
         options.tell("writing", number, 0)
         yield output
+
+
+def search_outputs(library: Library, backend: Backend, tools: Tools) -> Iterator[Output]:
+    """The files of the search index; what each paper brings to it is kept."""
+    seen = documents(library, tools.store, tools.workers)
+    tokens = tools.store.made("tokens", tuple[str, ...], seen, partial(tools.workers.map, tokens_of))
+    known = {document.ref: own for document, own in zip(seen, tokens, strict=True)}
+    return backend.build(seen, SearchSettings(analyse=lambda document: known[document.ref]))
 
 
 def _noted(pages: Iterable[Page], permalinks: list[str]) -> Iterator[Page]:

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from conspectus import markup, permalinks
 from conspectus.errors import while_making
 from conspectus.library import Library
 from conspectus.model import Document, Paper
 from conspectus.search.facets import FACETS, GIVEN
+from conspectus.store import Store
+from conspectus.workers import Workers
 
 
-def documents(library: Library) -> list[Document]:
-    """A document for each paper, in the library's order."""
+def documents(library: Library, store: Store | None = None, workers: Workers | None = None) -> list[Document]:
+    """A document for each paper, in the library's order; those that `store` keeps are not made again."""
     titles = {topic.id: topic.title for topic in library.topics.values()}
-    found = []
-    for paper in library.papers:
-        with while_making(f"what the search sees of paper {paper.told}"):
-            found.append(_document(paper, titles))
-    return found
+    make = partial((workers or Workers()).map, partial(_document, titles))
+    return (store or Store()).made("document", Document, library.papers, make, titles)
 
 
-def _document(paper: Paper, topic_titles: Mapping[str, str]) -> Document:
+def _document(topic_titles: Mapping[str, str], paper: Paper) -> Document:
+    with while_making(f"what the search sees of paper {paper.told}"):
+        return _made(topic_titles, paper)
+
+
+def _made(topic_titles: Mapping[str, str], paper: Paper) -> Document:
     reading = paper.reading
     highlight = reading.highlight
     topics = [topic_titles.get(topic, topic) for topic in paper.topics]
