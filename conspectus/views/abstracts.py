@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -34,12 +36,12 @@ def stretches(paper: Paper, borrowed: Iterable[Annotation] = ()) -> tuple[Stretc
 
     `borrowed` explains short forms that only other papers of the digest spell out.
     """
-    sentences = paper.reading.sentences
-    laid = tuple(borrowed)
+    places = paper.reading.sentences
+    laid = _by_sentence(paper, borrowed)
     told = tells_roles(paper)
     found = []
-    for role, group in groupby(range(len(sentences)), key=lambda number: sentences[number].role):
-        html = " ".join(sentence(paper, number, anchor=True, borrowed=laid) for number in group)
+    for role, group in groupby(range(len(places)), key=lambda number: places[number].role):
+        html = " ".join(_html(paper, number, laid[number], anchor=True) for number in group)
         found.append(Stretch(role if told else None, told and role in _QUIET, safe(html)))
     return tuple(found)
 
@@ -49,18 +51,30 @@ def tells_roles(paper: Paper) -> bool:
     return len({sentence.role for sentence in paper.reading.sentences} - {None}) > 1
 
 
-def sentence(paper: Paper, number: int, *, anchor: bool, borrowed: Iterable[Annotation] = ()) -> str:
-    """HTML of one sentence (counted from 0): results marked, short forms explained where they are used again."""
+def sentences(paper: Paper) -> list[str]:
+    """HTML of each sentence: results marked, short forms explained where they are used again; without anchors."""
+    laid = _by_sentence(paper, ())
+    return [_html(paper, number, laid[number], anchor=False) for number in range(len(paper.reading.sentences))]
+
+
+def _html(paper: Paper, number: int, annotations: Iterable[Annotation], *, anchor: bool) -> str:
     place = paper.reading.sentences[number]
-    annotations = [
-        (result.start, result.end, Mark("mark"))
-        for result in phrases(paper.reading.results)
-        if result.sentence == number
-    ]
-    annotations += [found for found in (*_uses(paper), *borrowed) if place.start <= found[0] and found[1] <= place.end]
-    if anchor:
-        annotations.append((place.start, place.end, Mark("span", (("id", f"s{number + 1}"),))))
-    return markup.html(paper.abstract, place.start, place.end, annotations, inline=True, lang=paper.lang)
+    whole = [(place.start, place.end, Mark("span", (("id", f"s{number + 1}"),)))] if anchor else []
+    return markup.html(paper.abstract, place.start, place.end, [*annotations, *whole], inline=True, lang=paper.lang)
+
+
+def _by_sentence(paper: Paper, borrowed: Iterable[Annotation]) -> Mapping[int, list[Annotation]]:
+    """What is laid over each sentence: found once for all of them, however many they are."""
+    places = paper.reading.sentences
+    starts = [place.start for place in places]
+    laid: dict[int, list[Annotation]] = defaultdict(list)
+    for result in phrases(paper.reading.results):
+        laid[result.sentence].append((result.start, result.end, Mark("mark")))
+    for found in (*_uses(paper), *borrowed):
+        number = bisect_right(starts, found[0]) - 1
+        if number >= 0 and found[1] <= places[number].end:
+            laid[number].append(found)
+    return laid
 
 
 def short_forms(paper: Paper) -> list[Acronym]:

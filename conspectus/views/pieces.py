@@ -9,7 +9,7 @@ from typing import Any
 
 from conspectus import permalinks
 from conspectus.model import Paper
-from conspectus.views.abstracts import sentence
+from conspectus.views.abstracts import sentences
 from conspectus.views.cards import Card
 from conspectus.views.trees import trees
 
@@ -34,7 +34,7 @@ def _values(paper: Paper, card: Card) -> dict[str, Any]:
         "highlight": trees(card.highlight),
         "cap": card.cap,
         "sentences": [
-            [place.role or "", *trees(sentence(paper, number, anchor=False))]
-            for number, place in enumerate(paper.reading.sentences)
+            [place.role or "", *trees(html)]
+            for place, html in zip(paper.reading.sentences, sentences(paper), strict=True)
         ],
     }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from conspectus.markup import parse
 from conspectus.model import Acronym, Highlight, Name, Paper, Reading, Sentence
-from conspectus.views.abstracts import short_forms, stretches, tells_roles
+from conspectus.views.abstracts import sentences, short_forms, stretches, tells_roles
 from conspectus.views.cards import begins_inside
 
 
@@ -80,3 +82,16 @@ def test_a_trimmed_highlight_begins_with_a_capital_unless_a_name_comes_first():
         at = said.index(first)
         trimmed = paper(("contribution", said), highlight=Highlight(at, len(said), 0))
         assert begins_inside(trimmed) is capital, (said, first)
+
+
+def test_what_is_laid_over_the_sentences_is_found_once(monkeypatch):
+    """However many sentences and short forms there are: each text is gone through once a form, not once a sentence."""
+    said = [("method", f"We use an Invented Form {number} (IF{number}) and IF{number} again.") for number in range(40)]
+    forms = tuple(Acronym(f"IF{number}", f"Invented Form {number}") for number in range(40))
+    whole = paper(*said, acronyms=forms)
+    searched = []
+    original = re.finditer
+    monkeypatch.setattr(re, "finditer", lambda *args: searched.append(args) or original(*args))
+    (shown,) = stretches(whole)
+    assert shown.html.count("<abbr") == len(sentences(whole)) == 40
+    assert len(searched) <= 2 * 40
