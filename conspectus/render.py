@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 import traceback
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -118,7 +120,7 @@ def _rendered(theme: Theme, job: tuple[Page, bytes]) -> Output | tuple[str, str]
     """A page as a file; or what its template gets wrong, and which page it is."""
     page, made_of = job
     environment = _environment(theme)
-    link = _linker(page.permalink, theme.site["base_url"])
+    link = _linker(page.permalink)
     context = {**page.context, "page": page.permalink, "link": link, "root": link("").removeprefix("./")}
     context["asset"] = partial(_asset, link)
     context["absolute"] = permalinks.absolute(theme.site["base_url"], page.permalink)
@@ -166,19 +168,17 @@ def _environment(theme: Theme) -> jinja2.Environment:
     environment.filters["plural"] = plural
     environment.filters["count"] = grouped
     environment.filters["dir"] = direction
+    environment.filters["checksum"] = checksum
     return environment
 
 
 class _linker:  # noqa: N801 - templates read `link(…)`, as a function
     """`link(permalink)`: the address as seen from one page; of the root, for an empty one."""
 
-    def __init__(self, page: str, base_url: str) -> None:
-        self.page, self.base_url = page, base_url
+    def __init__(self, page: str) -> None:
+        self.page = page
 
     def __call__(self, permalink: str) -> str:
-        if self.page == permalinks.NOT_FOUND and self.base_url:
-            # served for addresses of any depth, so nothing relative would hold
-            return permalinks.absolute(self.base_url, permalink)
         return permalinks.relative(permalink, self.page)
 
 
@@ -190,6 +190,11 @@ def _asset(link: _linker, name: str) -> str:
 def direction(text: object) -> Markup:
     """The attribute of an element that holds `text`: `dir` where it may run from right to left, otherwise none."""
     return _AUTO if _RIGHT_TO_LEFT.search(str(text)) else _NONE
+
+
+def checksum(script: str) -> str:
+    """What a content security policy calls an inline script by: `sha256-…`."""
+    return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
 
 
 def plural(count: int, word: str, many: str | None = None) -> str:

@@ -78,7 +78,7 @@
   }
 
   /** Where a link leads, below the site's root: as the pieces of data name a paper's page. */
-  const home = new URL(root || "./", location.href).href;
+  const home = new URL(root || "./", document.baseURI).href;
   const address = (link) => link.href.slice(home.length).split("#")[0];
 
   const MATH = "http://www.w3.org/1998/Math/MathML";

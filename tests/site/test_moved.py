@@ -11,8 +11,8 @@ import pytest
 from tests.conftest import build
 
 
-@pytest.fixture
-def served(tmp_path):
+@pytest.fixture(params=["at its base", "without a base", "on a mirror"])
+def served(tmp_path, request):
     """A digest under /some/Repo/, served as a host of static pages does: unknown addresses get 404.html."""
 
     class Host(http.server.SimpleHTTPRequestHandler):
@@ -32,7 +32,8 @@ def served(tmp_path):
         threading.Thread(target=server.serve_forever, daemon=True).start()
         base = f"http://127.0.0.1:{server.server_port}/some/Repo/"
         seed = "Toy 2026\n\nWe present TOY, a very small model that is cheap.\n\nWe study waves in the sea.\n"
-        report = build(tmp_path, {"list.txt": seed}, base_url=base, output="some/Repo")
+        bases = {"at its base": base, "without a base": "", "on a mirror": "https://elsewhere.example/digest/"}
+        report = build(tmp_path, {"list.txt": seed}, base_url=bases[request.param], output="some/Repo")
         yield base, report
         server.shutdown()
 
@@ -50,12 +51,16 @@ def test_a_paper_that_moved_is_found_by_its_id(browser, served, address):
 
 
 def test_an_unknown_address_leads_to_the_lists(browser, served):
-    """The page has its style and its links at any depth."""
+    """The page has its style and its links at any depth, wherever the site was put; its own anchor stays on it."""
     base, _ = served
     page = browser.new_page()
     page.goto(f"{base}no/such/place")
     assert page.locator("h1").inner_text() == "There is nothing at this address"
     assert page.evaluate("getComputedStyle(document.querySelector('.skip')).position") == "absolute"
+    assert page.locator(".mark").bounding_box()["width"] < 40
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.url == f"{base}no/such/place#main"
     page.get_by_role("link", name="list of all papers").click()
     page.wait_for_url(f"{base}papers.html")
     page.close()
