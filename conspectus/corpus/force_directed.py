@@ -4,18 +4,21 @@ Neighbours draw each other near, all others push each other apart, and the step 
 (Fruchterman and Reingold, Graph Drawing by Force-directed Placement, 1991, with their grid: who is far away does not
 push). Each thing also has a disc that it is drawn back to when it leaves it.
 
-Only sums, products, quotients and square roots are taken, which are exact to the last digit everywhere, so the same
-input gives the same places on every machine.
+Only sums, products, quotients and square roots are taken, which are exact to the last digit everywhere, and sums in a
+fixed order (`bincount` adds one after another), so the same input gives the same places on every machine.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
 
 Point = tuple[float, float]
+_Points = NDArray[np.float64]
+"""A row of two for each thing."""
 
 _WORK = 150_000
 """Things times rounds that are enough for a large picture; a small one gets `_ROUNDS`."""
@@ -47,59 +50,65 @@ def place(
     Thing `i` starts at `starts[i]` and belongs in `homes[i]`; an edge draws its two ends together; `spacing` is how far
     apart neighbours come to rest. Things that start at the same place do not push each other apart.
     """
-    edges = tuple(edges)
-    xs, ys = [x for x, _ in starts], [y for _, y in starts]
+    ends = np.array(tuple(edges), np.intp).reshape(-1, 2)
+    places = np.array(starts, float).reshape(-1, 2)
+    middles = np.array([(home.x, home.y) for home in homes]).reshape(-1, 2)
+    radii = np.array([home.radius for home in homes])
     rounds = max(_FEWEST_ROUNDS, min(_ROUNDS, _WORK // max(1, len(starts))))
     for number in range(rounds):
-        pushes_x, pushes_y = _repulsion(xs, ys, spacing)
-        for i, j in edges:
-            across, down = xs[i] - xs[j], ys[i] - ys[j]
-            pull = _PULL * spacing / (sqrt(across * across + down * down) + spacing)
-            pushes_x[i] -= across * pull
-            pushes_y[i] -= down * pull
-            pushes_x[j] += across * pull
-            pushes_y[j] += down * pull
+        pushes = _repulsion(places, spacing) - _attraction(places, ends, spacing)
         longest = 2 * spacing * (1 - number / rounds)
-        for i, home in enumerate(homes):
-            across, down = home.x - xs[i], home.y - ys[i]
-            away = sqrt(across * across + down * down)
-            hold = _HOLD * (1 - home.radius / away) if away > home.radius else 0.0
-            across = pushes_x[i] + across * hold
-            down = pushes_y[i] + down * hold
-            step = sqrt(across * across + down * down)
-            share = longest / step if step > longest else 1.0
-            xs[i] += across * share
-            ys[i] += down * share
-    return list(zip(xs, ys, strict=True))
+        across = middles - places
+        away = _lengths(across)
+        outside = away > radii
+        hold = np.where(outside, _HOLD * (1 - radii / np.where(outside, away, 1)), 0)
+        pushes += across * hold[:, None]
+        step = _lengths(pushes)
+        far = step > longest
+        places = places + pushes * np.where(far, longest / np.where(far, step, 1), 1)[:, None]
+    return [(x, y) for x, y in places.tolist()]
 
 
-def _repulsion(xs: Sequence[float], ys: Sequence[float], spacing: float) -> tuple[list[float], list[float]]:
+def _attraction(places: _Points, ends: NDArray[np.intp], spacing: float) -> _Points:
+    """How far each thing is drawn along both axes by those that it has an edge with, away from them."""
+    between = places[ends[:, 0]] - places[ends[:, 1]]
+    between *= (_PULL * spacing / (_lengths(between) + spacing))[:, None]
+    return _sums(ends, between, len(places))
+
+
+def _repulsion(places: _Points, spacing: float) -> _Points:
     """How far each thing is pushed along both axes by those within reach."""
     reach = _REACH * spacing
-    limit, strength = reach * reach, spacing * spacing
-    cells: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for i, (x, y) in enumerate(zip(xs, ys, strict=True)):
-        cells[int(x // reach), int(y // reach)].append(i)
-    pushes_x, pushes_y = [0.0] * len(xs), [0.0] * len(xs)
-    for (column, row), members in cells.items():
-        # each pair of cells once: those to the right and below
-        around = [
-            j
-            for cell in ((column + 1, row), (column - 1, row + 1), (column, row + 1), (column + 1, row + 1))
-            for j in cells.get(cell, ())
-        ]
-        for later, i in enumerate(members, 1):
-            x, y = xs[i], ys[i]
-            push_x = push_y = 0.0
-            for j in members[later:] + around:
-                across, down = x - xs[j], y - ys[j]
-                square = across * across + down * down
-                if 0 < square < limit:
-                    push = strength / square
-                    push_x += across * push
-                    push_y += down * push
-                    pushes_x[j] -= across * push
-                    pushes_y[j] -= down * push
-            pushes_x[i] += push_x
-            pushes_y[i] += push_y
-    return pushes_x, pushes_y
+    cells = np.floor(places / reach).astype(np.intp)
+    cells -= cells.min(axis=0, initial=0) - 1
+    columns = int(cells[:, 0].max(initial=0)) + 2
+    numbers = cells[:, 1] * columns + cells[:, 0]
+    order = np.argsort(numbers, kind="stable")
+    ordered = numbers[order]
+    pushes = np.zeros_like(places)
+    # each pair once: with those later in the same cell, and in those to the right and below
+    for around in (0, 1, columns - 1, columns, columns + 1):
+        first = np.arange(1, len(order) + 1) if not around else np.searchsorted(ordered, ordered + around)
+        lengths = np.searchsorted(ordered, ordered + around, "right") - first
+        ones = np.repeat(np.arange(len(order)), lengths)
+        others = np.arange(len(ones)) + (first - (np.cumsum(lengths) - lengths))[ones]
+        ends = np.stack((order[ones], order[others]), axis=1)
+        between = places[ends[:, 0]] - places[ends[:, 1]]
+        squares = between[:, 0] * between[:, 0] + between[:, 1] * between[:, 1]
+        near = (squares > 0) & (squares < reach * reach)
+        ends, between, squares = ends[near], between[near], squares[near]
+        pushes += _sums(ends, between * (spacing * spacing / squares)[:, None], len(places))
+    return pushes
+
+
+def _sums(ends: NDArray[np.intp], forces: _Points, count: int) -> _Points:
+    """For each thing the forces on it: those of an edge are opposite at its two ends."""
+    axes = [
+        np.bincount(ends[:, 0], forces[:, axis], count) - np.bincount(ends[:, 1], forces[:, axis], count)
+        for axis in (0, 1)
+    ]
+    return np.stack(axes, axis=1)
+
+
+def _lengths(vectors: _Points) -> NDArray[np.float64]:
+    return np.sqrt(vectors[:, 0] * vectors[:, 0] + vectors[:, 1] * vectors[:, 1])
