@@ -37,7 +37,7 @@ class Format(NamedTuple):
 FORMATS: Mapping[str, Format] = {
     "bib": Format(bibtex.entry, bibtex.join),
     "ris": Format(ris.entry, ris.join, ris.with_abstract),
-    "csl.json": Format(csl.entry, csl.join),
+    "csl.json": Format(csl.entry, csl.join, csl.with_abstract),
 }
 """File name extension -> how its files are written."""
 

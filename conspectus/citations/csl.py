@@ -1,7 +1,6 @@
 """References -> CSL-JSON 1.0, the input of every citation processor (citationstyles.org).
 
-What the format has no name for stands under `custom`, in our own names, as its description says. Items carry no
-abstract: a citation processor prints none, and programs find it in the records.
+What the format has no name for stands under `custom`, in our own names, as its description says.
 """
 
 from __future__ import annotations
@@ -26,6 +25,11 @@ def join(entries: Iterable[str]) -> str:
 def entry(reference: Reference) -> str:
     """One item as JSON."""
     return compact(item(reference))
+
+
+def with_abstract(entry: str, abstract: str) -> str:
+    """The JSON of an item with an abstract at its end."""
+    return f'{entry.removesuffix("}")},"abstract":{compact(abstract)}}}'
 
 
 def item(reference: Reference) -> dict[str, Any]:

@@ -275,5 +275,8 @@ def test_an_entry_is_written_once_and_abstracts_are_added_to_it():
         assert form.write(found.values()) == form.whole(
             (written[each][ending], found[each].abstract) for each in ("a", "b")
         )
-    assert [ending for ending, form in FORMATS.items() if "clocks" in form.write(found.values())] == ["ris"]
+    assert [ending for ending, form in FORMATS.items() if "clocks" in form.write(found.values())] == [
+        "ris",
+        "csl.json",
+    ]
     assert "AB" not in written["b"]["ris"]
