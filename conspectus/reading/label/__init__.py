@@ -35,10 +35,12 @@ LONGEST = 14
 _LEAST = {"description": 0.5, "phrase": 2.0}
 """So much must a phrase tell: less where it describes the name, more where nothing but its words speaks for it."""
 _LEAST_OF_OTHERS = 2.0
-_TOLD = 2.0
+_TOLD = {"expansion": 2.5, "description": 2.0}
 """So much is added to what an abstract says of the name: its topic alone, put after the name, may mislead."""
 _OFFERED = 0.4
 """So much is added to what the highlight says: titles name the field, and a reader asks what is new in it."""
+_DESCRIBING = 1.5
+"""So much must a description tell."""
 _APART = 0.15
 _ENOUGH = 5.0
 """So much is added for each word that sets the paper apart, up to so many: `small language models` fits a thousand."""
@@ -64,8 +66,8 @@ class Candidate:
 
     text: str
     spans: tuple[Span, ...]
-    told: bool
-    """Whether the abstract itself says it of the name."""
+    told: str
+    """How the abstract itself says it of the name: `expansion`, `description`; empty if it does not."""
     telling: float
     """How many of its words set this paper apart from others."""
     features: Mapping[str, float]
@@ -96,7 +98,7 @@ def score(candidate: Candidate) -> float:
 def _clarity(candidate: Candidate) -> float:
     """What a reader gains beyond likeness with a title: a heading that tells this paper from others."""
     offered = candidate.features["in the highlight"]
-    return _TOLD * candidate.told + _APART * min(candidate.telling, _ENOUGH) + _OFFERED * offered
+    return _TOLD.get(candidate.told, 0.0) + _APART * min(candidate.telling, _ENOUGH) + _OFFERED * offered
 
 
 def merit(candidate: Candidate, weights: Mapping[str, float]) -> float:
@@ -184,7 +186,8 @@ def candidates(
                     "joined": joint > 0,
                 }
                 telling = bodies.telling(body)
-                told = phrase.source == "expansion" or (phrase.source == "description" and telling >= 1.5)
+                tells = phrase.source == "expansion" or (phrase.source == "description" and telling >= _DESCRIBING)
+                told = phrase.source if tells else ""
                 found[heading.text] = Candidate(heading.text, heading.spans, told, telling, features)
     return tuple(found.values())
 

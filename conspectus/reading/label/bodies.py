@@ -9,7 +9,7 @@ from conspectus.reading.label.beginnings import Beginning, bare_start
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.headings import EMPTY, FIELD, HEADS, NO_START, PRAISE, THINGS, VAGUE
 from conspectus.reading.lexicon.usage import is_function_word, is_listed, may_close, mostly_acts
-from conspectus.reading.text.phrases import End, Piece, ends, is_verb, may_end, points_back
+from conspectus.reading.text.phrases import End, Piece, ends, is_adverb, is_verb, may_end, points_back
 
 _OPEN_HEADS = HEADS | VAGUE
 """Heads that say less than what they are of."""
@@ -21,6 +21,19 @@ _WANTS = frozenset(
 _NO_PURPOSE = frozenset(
     "each all any example instance the this free which evaluation training inference future".split()
 )
+_PREDICATES = frozenset(
+    "faster better stronger easier harder cheaper slower larger smaller well-defined possible feasible".split()
+)
+"""What is said of the noun before it."""
+_NEXT_STEPS = frozenset(
+    "develop propose design introduce derive formulate construct achieve show prove demonstrate".split()
+)
+"""What authors do by means of what stands before."""
+_VERB_ENDINGS = ("ize", "ify", "yze")
+_NOUN_ENDINGS = ("size", "prize")
+_NO_VERB_ENDINGS = ("ss", "us", "less", "ics")
+_BEFORE_INFINITIVES = frozenset("to and or of for in with a the".split())
+"""Words after which such an ending is that of an infinitive or of a noun: `to optimize`, `of noise`."""
 _WIDE = HEADS | frozenset("datasets benchmarks llms agents years applications domains researchers".split())
 """A topic that ends so is that of a field: `large audio models`, `distributed systems`."""
 _COURSES = frozenset(
@@ -99,6 +112,37 @@ def _lasts(phrase: Beginning, first: int, limit: int) -> Iterator[End]:
         yield from (end for end in ends(phrase.words, first, limit) if end.place <= phrase.last)
 
 
+def _hides_clause(body: Sequence[Piece]) -> bool:
+    """Tell whether a phrase holds more than a noun and what belongs to it.
+
+    A verb (`matrix linearly maps …`, `kites parallelize …`), what is said of a noun (`kites faster by …`), or what is
+    done next (`kernels to develop …`, `kites and flying a …`).
+    """
+    for at, here in enumerate(body[1:-1], 1):
+        low, before, after = here.low, body[at - 1], body[at + 1].low
+        if low.endswith(_VERB_ENDINGS) and not low.endswith(_NOUN_ENDINGS) and before.low not in _BEFORE_INFINITIVES:
+            return True
+        if low in _PREDICATES and after in PREPOSITIONS and not before.stop and "-" not in before.low:
+            return True
+        if low == "to" and after in _NEXT_STEPS and before.low not in THINGS:
+            return True
+        if (
+            low == "and"
+            and at + 2 < len(body)
+            and not before.low.endswith("ing")
+            and _begins_clause(after, body[0].low)
+        ):
+            return True
+        if is_adverb(low) and after.endswith("s") and not after.endswith(_NO_VERB_ENDINGS):
+            return True
+    return body[-1].low in _PREDICATES
+
+
+def _begins_clause(low: str, first: str) -> bool:
+    """Tell whether a word after `and` is the verb of another clause, in a phrase with that first word."""
+    return mostly_acts(low) or (low.endswith("ing") and not first.endswith("ing") and not may_close(low))
+
+
 def stands(body: Sequence[Piece], least: float) -> bool:
     """Tell whether a phrase says something by itself: it has `least` telling words and points at nothing before."""
     if (
@@ -106,6 +150,7 @@ def stands(body: Sequence[Piece], least: float) -> bool:
         or body[0].low in NO_START
         or (body[0].low in VAGUE and body[1].low in _AFTER_VAGUE)
         or not body[0].low[0].isalnum()
+        or _hides_clause(body)
         or points_back(body)
     ):
         return False

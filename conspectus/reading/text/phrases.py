@@ -57,7 +57,8 @@ _CLAUSE = frozenset(
 _FINITE = frozenset(
     """further also is are was were be been has have had can could may might will would shall should must do
     does did isn't aren't cannot become exist exists achieved became demonstrated remained showed often still
-    increasingly recently currently commonly usually typically always never sometimes""".split()
+    increasingly recently currently commonly usually typically always never sometimes
+    today nowadays""".split()
 )
 """Auxiliaries, verbs in the past, and adverbs that stand before a verb; `usage.is_finite_verb` knows the others."""
 _CLAUSE_OR_VERB = _CLAUSE | _FINITE
@@ -80,7 +81,9 @@ _DANGLING = (
         large-scale small-scale high-quality end-to-end cross-modal built made shown found""".split()
     )
 )
-_NOUNS_IN_LY = frozenset("family assembly anomaly supply reply monopoly fly butterfly early".split())
+_NOUNS_IN_LY = frozenset(
+    "family assembly anomaly supply reply monopoly fly butterfly early daily weekly monthly yearly".split()
+)
 _NOUNS_IN_ED = frozenset(
     "seed feed need speed embed unseen bed breed shed spread unsupervised supervised self-supervised".split()
 )
@@ -189,7 +192,7 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
     for index in range(first + 1, min(len(words), first + limit) + 1):
         here = words[index - 1]
         if _opens_clause(words, index - 1, first) or (
-            _is_adverb(here.low) and index > first + 1 and _ends_group(words, index)
+            is_adverb(here.low) and index > first + 1 and _ends_group(words, index)
         ):
             return
         seen.add(here.low)
@@ -206,7 +209,7 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
             kind = "clause"
         elif (
             words[index].low in PREPOSITIONS
-            or _is_adverb(words[index].low)
+            or is_adverb(words[index].low)
             or words[index].low in {"and", "or"}
             or _is_participle(words, index)
         ):
@@ -284,7 +287,8 @@ def _list_end(words: Sequence[Piece], index: int) -> int:
     return index
 
 
-def _is_adverb(low: str) -> bool:
+def is_adverb(low: str) -> bool:
+    """Tell whether a word is surely an adverb by its ending."""
     return low.endswith("ly") and "-" not in low and low not in _NOUNS_IN_LY
 
 
@@ -303,7 +307,7 @@ def may_end(low: str) -> bool:
     """Tell whether a heading may end with this word."""
     if low in _DANGLING or is_finite_verb(low) or low.endswith(("'s", "’s")) or not may_close(low.rsplit("-", 1)[-1]):
         return False
-    if _is_adverb(low) or "-to-" in low:
+    if is_adverb(low) or "-to-" in low:
         return False
     return not (low.endswith("ed") and low not in _NOUNS_IN_ED and "-" not in low)
 
