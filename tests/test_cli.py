@@ -278,6 +278,23 @@ def test_add_tries_before_it_copies(folder, capsys):
     assert "Where Water" in (folder / "seeds" / "more.bib").read_text()
 
 
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("seeds", "seeds: is a folder; name the files in it"),
+        (".toy.txt", ".toy.txt: a file of this name is no seed in a folder; rename it"),
+        ("overlay.yaml", "overlay.yaml: a file of this name is no seed in a folder; rename it"),
+    ],
+)
+def test_add_takes_only_what_will_be_read(folder, capsys, name, message):
+    """A list that lies among the seeds and is passed over would be lost without a word."""
+    if name != "seeds":
+        (folder / name).write_text(SEED)
+    assert cli.main(["add", name]) == 1
+    assert capsys.readouterr().err == f"{message}\n"
+    assert [path.name for path in (folder / "seeds").iterdir()] == ["toy.txt"]
+
+
 def test_explain_says_what_was_read_and_what_decided(folder, capsys):
     """Where it was read, what was given, and each derived value with the scores it was chosen by."""
     assert cli.main(["explain", "TOY"]) == 0

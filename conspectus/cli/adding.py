@@ -32,6 +32,10 @@ def run(arguments: argparse.Namespace) -> int:
     for path in map(Path, arguments.files):
         target = folder / path.name
         try:
+            if path.is_dir():
+                raise DigestError(f"{path}: is a folder; name the files in it")  # noqa: TRY301 - told with the others
+            if path.name.startswith(".") or readers.seed_files.is_passed_over(path, listed=True):
+                raise DigestError(f"{path}: a file of this name is no seed in a folder; rename it")  # noqa: TRY301
             found = _tried(path)
             if target in {each[1] for each in copies}:
                 raise DigestError(f"{path}: two files are called {path.name}")  # noqa: TRY301
