@@ -6,15 +6,20 @@ import argparse
 import os
 import sys
 from collections.abc import Mapping, Sequence
-
-import shtab
+from typing import TYPE_CHECKING
 
 from conspectus import __version__
 from conspectus.cli import adding, building, explaining, fetching, matching, serving, starting
 from conspectus.cli.building import GARBAGE_THRESHOLD, Build
 from conspectus.cli.command import Command
+from conspectus.cli.lazily import lazily
 from conspectus.cli.terminal import be_forgiving, complain
 from conspectus.errors import DigestError
+
+if TYPE_CHECKING:
+    import shtab
+else:
+    shtab = lazily("shtab")
 
 __all__ = ["COMMANDS", "GARBAGE_THRESHOLD", "build_main", "main"]
 
@@ -31,6 +36,17 @@ COMMANDS: Mapping[str, Command] = {
 """In the order in which somebody meets them."""
 
 
+class _Completion(argparse.Action):
+    """Print the completion for a shell, and end."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: object, values: object, option: object = None
+    ) -> None:
+        del namespace, option
+        print(shtab.complete(parser, str(values)))
+        parser.exit()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0 for success and 1 for wrong input (`check`: for anything to tell)."""
     be_forgiving((sys.stdout, sys.stderr))
@@ -42,7 +58,9 @@ def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     found = argparse.ArgumentParser(prog="conspectus", description="Lists of abstracts in, a website out.")
     found.add_argument("--version", action="version", version=f"conspectus {__version__}")
-    shtab.add_argument_to(found, "--print-completion", help="print what a shell needs to complete our commands")
+    shells = ("bash", "zsh", "tcsh")
+    message = "print what a shell needs to complete our commands"
+    found.add_argument("--print-completion", action=_Completion, choices=shells, help=message)
     commands = found.add_subparsers(dest="command", required=True)
     for name, command in COMMANDS.items():
         command.add_options(commands.add_parser(name, help=command.help, description=command.help))

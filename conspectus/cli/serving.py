@@ -16,8 +16,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
-import watchfiles
-
 from conspectus.cli import building
 from conspectus.cli.command import SETTINGS, Command, settings
 from conspectus.cli.lazily import lazily
@@ -28,9 +26,12 @@ from conspectus.permalinks import FRONT, NOT_FOUND
 from conspectus.theme import ROOMS, theme_folders
 
 if TYPE_CHECKING:
+    import watchfiles
+
     from conspectus import pipeline
 else:
     pipeline = lazily("conspectus.pipeline")
+    watchfiles = lazily("watchfiles")
 
 _HOST = "127.0.0.1"
 _PATIENCE = 200
@@ -197,9 +198,10 @@ def _changes(files: Collection[Path], folders: Collection[Path], made: Collectio
     stop = threading.Event()
     looking = threading.Barrier(3)
     problems: list[OSError] = []
+    watch = watchfiles.watch  # here, since a module that loads when it is needed is not to be loaded by two threads
 
     def look(places: Collection[Path], *, recursive: bool, matters: Callable[[Path], bool]) -> None:
-        seen = watchfiles.watch(
+        seen = watch(
             *places,
             watch_filter=lambda change, path: matters(Path(path)),
             recursive=recursive,
