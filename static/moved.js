@@ -3,7 +3,7 @@
   "use strict";
   const { make, find, tail } = window.conspectus;
   // the page's own anchor, which would otherwise lead to the site's root
-  document.querySelector(".skip").href = `${location.href.split("#")[0]}#main`;
+  document.querySelector(".skip")?.setAttribute("href", `${location.href.split("#")[0]}#main`);
   const end = tail(location.pathname.replace(/\/$/, ""));
   if (!end || end.length < 4) return;
   const found = await find(end).catch(() => null);

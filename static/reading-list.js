@@ -56,7 +56,8 @@
       .map((text) => make("span", {}, text)));
     element.append(facts, star(element));
     if (own) {
-      facts.append(button("Mark as read", () => marks.change(id, { read: !marks.of(id).read }), { className: "plainly", "data-mark": "read" }));
+      const read = () => marks.change(id, { read: !marks.of(id).read });
+      facts.append(button("Mark as read", read, { className: "plainly", "data-mark": "read", "aria-label": `Mark as read: ${paper.name || paper.heading}` }));
       const note = make("textarea", { rows: mark.note ? 2 : 1, value: mark.note ?? "", "aria-label": `Note on ${paper.heading}`, placeholder: "A note" });
       note.oninput = () => marks.change(id, { note: note.value.trim() });
       element.append(note);

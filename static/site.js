@@ -41,8 +41,10 @@
   }
   const local = () => localStorage;
   const settings = kept(local, "conspectus:settings", (found) => {
-    const { density, keys } = isObject(found) ? found : {};
-    return { ...(Object.hasOwn(DENSITIES, density) ? { density } : {}), ...(keys === false ? { keys } : {}) };
+    const { density, keys, unread } = isObject(found) ? found : {};
+    return {
+      ...(Object.hasOwn(DENSITIES, density) ? { density } : {}), ...(keys === false ? { keys } : {}), ...(unread === true ? { unread } : {}),
+    };
   });
   const set = (name, value) => settings.write({ ...settings.read(), [name]: value });
 
@@ -99,11 +101,23 @@
   }
   const growAll = (trees) => (trees ?? []).map((tree) => grow(tree));
 
-  /** The sentences of an abstract, each with its role as class. */
+  const QUIET = ["background", "gap", "outlook"];
+
+  /** An abstract as the paper's page shows it: a paragraph for neighbours of one role, which is said where they differ. */
   function abstract(paper) {
-    const sentences = (paper.sentences ?? []).flatMap(([role, ...trees]) =>
-      [make("span", { className: role }, ...growAll(trees)), " "]);
-    return make("p", { className: "unfolded", dir: "auto", lang: paper.lang || "en" }, ...sentences);
+    const sentences = paper.sentences ?? [];
+    const told = new Set(sentences.map(([role]) => role).filter(Boolean)).size > 1;
+    const whole = make("div", { className: "unfolded" });
+    let before = null;
+    for (const [role, ...trees] of sentences) {
+      if (role !== before) {
+        whole.append(make("p", { className: told && QUIET.includes(role) ? `${role} quiet` : role, dir: "auto", lang: paper.lang || "en" }));
+        if (told && role) whole.lastChild.append(make("span", { className: "note", lang: "en" }, `${role[0].toUpperCase()}${role.slice(1)}: `));
+      }
+      whole.lastChild.append(...growAll(trees), " ");
+      before = role;
+    }
+    return whole;
   }
 
   // --- marks: stars, what was read, notes -----------------------------------------------------------------------
@@ -157,8 +171,20 @@
     say(star ? "Added to the reading list." : "Removed from the reading list.");
   }
 
+  /** Marks a paper as read, or as not read; where that hides it, the focus goes on to the next. */
+  function toggleRead(entry) {
+    const next = entry.nextElementSibling;
+    marks.change(entry.dataset.paper, { read: !marks.of(entry.dataset.paper).read, ...where(entry) });
+    say(marks.of(entry.dataset.paper).read ? "Marked as read." : "Marked as not read.");
+    if (entry.matches(UNSEEN)) next?.querySelector(":is(h2, h3) a")?.focus();
+  }
+  const reader = (entry, properties = {}) => button("Mark as read", () => toggleRead(entry), { "data-mark": "read", ...properties });
+
+  /** What a paper is called where its controls are told apart: its name, or its title. */
+  const called = (entry) => entry.querySelector(".name b, :is(h2, h3) a")?.textContent ?? "";
+
   function star(entry) {
-    return button("☆", () => toggleStar(entry), { className: "star", "aria-label": "Star", title: "Keep on the reading list" });
+    return button("☆", () => toggleStar(entry), { className: "star", "aria-label": `Star ${called(entry)}`, title: "Keep on the reading list" });
   }
 
   /** Brings every star and read mark on the page up to date. */
@@ -178,39 +204,52 @@
   // --- lists: stars, folding, densities --------------------------------------------------------------------------
 
   const list = document.querySelector(".list");
-  const entries = () => [...document.querySelectorAll("main .entry")];
+  const UNSEEN = ".unread .read";
+  const allEntries = () => [...document.querySelectorAll("main .entry")];
+  const entries = () => allEntries().filter((entry) => !entry.matches(UNSEEN));
 
-  /** Shows or hides one entry's abstract. */
+  /** What the control of an entry's abstract says and does next. */
+  function tell(control, entry, open) {
+    if (!control) return;
+    control.setAttribute("aria-expanded", String(open));
+    control.textContent = open ? "Hide" : "Abstract";
+    control.setAttribute("aria-label", `${open ? "Hide the abstract of" : "Abstract of"} ${called(entry)}`);
+  }
+
+  /** Shows or hides one entry's abstract, below the title; what the entry says of it is not said twice. */
   async function fold(entry, open) {
     const control = entry.querySelector("[aria-expanded]");
-    control?.setAttribute("aria-expanded", String(open));
+    tell(control, entry, open);
     let shown = entry.querySelector(".unfolded");
     if (open && !shown) {
       const paper = await paperOf(entry);
       shown = entry.querySelector(".unfolded");
       if (shown || control?.getAttribute("aria-expanded") === "false") return;
       if (!paper) {
-        control?.setAttribute("aria-expanded", "false");
+        tell(control, entry, false);
         return warn(UNREACHED);
       }
-      entry.querySelector(".facts").before(abstract(paper));
+      shown = abstract(paper);
+      if (control) shown.append(reader(entry, { className: "plainly", "aria-label": `Mark as read: ${called(entry)}` }));
+      entry.querySelector(".facts").before(shown);
+      show();
     } else if (shown) {
       shown.hidden = !open;
     }
+    const said = entry.querySelector(".said");
+    if (said) said.hidden = open && shown.textContent.includes(said.textContent);
   }
 
   function dress(entry) {
-    const opener = button("Abstract", () => fold(entry, opener.getAttribute("aria-expanded") !== "true"), {
-      className: "plainly fold", "aria-expanded": "false",
-    });
-    entry.querySelector(".facts").append(opener);
-    entry.append(star(entry));
+    const opener = button("", () => fold(entry, opener.getAttribute("aria-expanded") !== "true"), { className: "plainly fold" });
+    tell(opener, entry, false);
+    entry.querySelector(":is(h2, h3)").after(opener, star(entry));
   }
 
   function choose(density) {
     for (const name of Object.keys(DENSITIES)) list.classList.toggle(name, name === density);
     const open = density === "abstracts";
-    for (const entry of entries()) {
+    for (const entry of allEntries()) {
       if (open || entry.querySelector(".unfolded")) fold(entry, open);
     }
   }
@@ -235,19 +274,16 @@
         choose("abstracts");
       }
     };
-    place.append(choice, make("label", {}, skim, "Only contributions and results"), button("A paper at random", random));
+    const unread = make("input", { type: "checkbox", checked: settings.read().unread === true });
+    unread.onchange = () => {
+      set("unread", unread.checked);
+      list.classList.toggle("unread", unread.checked);
+      say(`${entries().length} of ${allEntries().length} papers are shown.`);
+    };
+    list.classList.toggle("unread", unread.checked);
+    place.append(choice, make("label", {}, skim, "Only contributions and results"), make("label", {}, unread, "Hide read"), button("A paper at random", () => ask("random")));
     if (location.hash === "#skim") skim.click();
     else if (current !== "highlights") choose(current);
-  }
-
-  async function random() {
-    const among = (list) => list[Math.floor(Math.random() * list.length)];
-    const places = await load("where", Math.floor(Math.random() * digest().buckets));
-    const ends = Object.keys(places ?? {});
-    if (places && !ends.length) return;
-    const found = places && await find(among(ends)).catch(() => null);
-    if (!found) return warn(UNREACHED);
-    location.href = root + found.paper.url;
   }
 
   // --- the list that a reader came from --------------------------------------------------------------------------
@@ -313,36 +349,13 @@
     return control;
   }
 
-  /** What opens a field for a note, which is kept as it is typed. */
-  function notes(entry, place) {
-    const id = entry.dataset.paper;
-    const field = make("textarea", { className: "my-note", rows: 2, hidden: true, "aria-label": "My note", placeholder: "A note, kept in this browser" });
-    const control = button("Note", () => {
-      open(field.hidden);
-      if (!field.hidden) field.focus();
-    });
-    const open = (on) => {
-      field.hidden = !on;
-      control.setAttribute("aria-expanded", String(on));
-    };
-    const read = () => {
-      if (document.activeElement !== field) field.value = marks.of(id).note ?? "";
-    };
-    field.oninput = () => marks.change(id, { note: field.value.trim(), ...where(entry) });
-    document.addEventListener("conspectus:marks", read);
-    read();
-    open(Boolean(field.value));
-    place.append(field);
-    return control;
-  }
-
   function actions(place) {
     const entry = place.closest("[data-paper]");
-    const id = entry.dataset.paper;
     const keep = button("Star", () => toggleStar(entry), { "data-mark": "star" });
-    const read = button("Mark as read", () => marks.change(id, { read: !marks.of(id).read, ...where(entry) }), { "data-mark": "read" });
     const address = document.querySelector("link[rel=canonical]")?.href ?? location.href.split("#")[0];
-    place.prepend(keep, notes(entry, place), read);
+    const note = button("Note", () => ask("note"), { "data-note": "", "aria-expanded": "false" });
+    place.prepend(keep, note, reader(entry));
+    if (marks.of(entry.dataset.paper).note) note.click();
     for (const text of place.querySelectorAll("pre")) {
       text.after(copier("Copy BibTeX", () => text.textContent), " ", copier("Copy link", () => address));
     }
@@ -385,10 +398,7 @@
 
   // --- keys ------------------------------------------------------------------------------------------------------------
 
-  const KEYS = [
-    ["/", "search"], ["j", "next paper"], ["k", "previous paper"], ["o", "open it"], ["s", "star it"], ["?", "this help"],
-  ];
-  const keysOn = () => settings.read().keys !== false;
+  const keys = { on: () => settings.read().keys !== false, set: (on) => set("keys", on) };
   let here = -1;
 
   function step(by) {
@@ -410,88 +420,45 @@
     k: () => step(-1),
     o: () => current()?.querySelector(":is(h2, h3) a")?.click(),
     s: () => { if (current()) toggleStar(current()); },
-    "?": () => help(),
+    x: () => { if (current()) toggleRead(current()); },
+    "?": () => ask("help"),
   };
 
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !keysOn()) return;
-    if (event.target.closest("input, textarea, select, [contenteditable], dialog")) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !keys.on()) return;
+    if (event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog")) return;
     const action = Object.hasOwn(ACTIONS, event.key) && ACTIONS[event.key];
     if (!action) return;
     event.preventDefault();
     action();
   });
 
-  let dialog = null;
-  function help() {
-    if (!dialog) {
-      const keys = make("dl", { className: "keys" });
-      for (const [key, what] of KEYS) keys.append(make("dt", {}, make("kbd", {}, key)), make("dd", {}, what));
-      const on = make("input", { type: "checkbox", checked: keysOn() });
-      on.onchange = () => set("keys", on.checked);
-      const title = make("h2", { id: "keys" }, "Keyboard shortcuts");
-      dialog = make("dialog", { "aria-labelledby": "keys" }, title, keys,
-        make("p", {}, make("label", {}, on, " Shortcuts are on")), make("p", {}, button("Close", () => dialog.close())));
-      document.body.append(dialog);
+  // --- help, notes, previews, a paper at random: a script of their own, for those who ask ---------------------------------------------------------
+
+  let asides = null;
+  const loadAsides = () => (asides ??= loadScript(document.querySelector("script[src$='site.js']").getAttribute("src").replace(/site\.js$/, "asides.js")));
+
+  /** Does what the script of asides does on `conspectus:WHAT`. */
+  async function ask(what) {
+    try {
+      await loadAsides();
+      document.dispatchEvent(new CustomEvent(`conspectus:${what}`));
+    } catch {
+      asides = null;
+      warn(UNREACHED);
     }
-    dialog.showModal();
-  }
-
-  // --- previews ----------------------------------------------------------------------------------------------------------
-
-  let preview = null;
-  let soon = 0;
-
-  function hidePreview() {
-    clearTimeout(soon);
-    preview?.remove();
-    preview = null;
-  }
-
-  async function showPreview(link) {
-    const { paper } = (await find(tail(link.href)).catch(() => null)) ?? {};
-    if (!paper || !link.matches(":hover, :focus")) return;
-    hidePreview();
-    const said = paper.highlight ?? [paper.heading];
-    preview = make("div", { className: "preview", role: "tooltip", id: "preview" },
-      make("p", { className: paper.cap ? "cap" : "", lang: paper.lang || "en", dir: "auto" }, ...growAll(said)));
-    preview.onmouseleave = hidePreview;
-    document.querySelector("main").append(preview);
-    const place = link.getBoundingClientRect();
-    const left = Math.max(8, Math.min(place.left, innerWidth - preview.offsetWidth - 8));
-    preview.style.setProperty("left", `${left + scrollX}px`);
-    const below = place.bottom + preview.offsetHeight < innerHeight;
-    preview.style.setProperty("top", `${scrollY + (below ? place.bottom : place.top - preview.offsetHeight)}px`);
-    link.setAttribute("aria-describedby", "preview");
-  }
-
-  function previews() {
-    for (const link of document.querySelectorAll("[data-preview]")) {
-      const start = () => { clearTimeout(soon); soon = setTimeout(() => showPreview(link), 350); };
-      const stop = () => {
-        clearTimeout(soon);
-        setTimeout(() => { if (preview && !preview.matches(":hover") && !link.matches(":hover, :focus")) hidePreview(); }, 150);
-      };
-      link.addEventListener("focus", start);
-      link.addEventListener("blur", stop);
-      if (matchMedia("(hover: hover)").matches) {
-        link.addEventListener("mouseenter", start);
-        link.addEventListener("mouseleave", stop);
-      }
-    }
-    addEventListener("keydown", (event) => { if (event.key === "Escape") hidePreview(); });
   }
 
   // --- begin ---------------------------------------------------------------------------------------------------------------
 
   themeSwitch();
-  document.querySelector("[data-footer]").append(make("li", {}, button("Keyboard shortcuts", help, { className: "plainly" })));
+  document.querySelector("[data-footer]").append(make("li", {}, button("Keyboard shortcuts", () => ask("help"), { className: "plainly" })));
   for (const item of document.querySelectorAll("[data-random], [data-skim]")) item.hidden = false;
   document.querySelector("[data-random] a")?.addEventListener("click", (event) => {
     event.preventDefault();
-    random();
+    ask("random");
   });
-  entries().forEach(dress);
+  allEntries().forEach(dress);
   const place = document.querySelector("main [data-tools]");
   if (place && entries().length) tools(place);
   list?.addEventListener("click", (event) => { if (event.target.closest("a")) remember(); });
@@ -501,7 +468,9 @@
     const entry = event.target.closest(".entry");
     if (entry) here = entries().indexOf(entry);
   });
-  previews();
+  for (const link of document.querySelectorAll("[data-preview]")) {
+    for (const event of ["focus", "mouseenter"]) link.addEventListener(event, () => loadAsides().catch(() => { asides = null; }), { once: true });
+  }
   show();
 
   const box = document.querySelector("[data-search]");
@@ -518,5 +487,5 @@
     } catch { /* without them the form still leads to the search page */ }
   }, { once: true });
 
-  Object.freeze(Object.assign(window.conspectus, { button, say, warn, growAll, marks, cleanMarks, copier, show, star, root, site }));
+  Object.freeze(Object.assign(window.conspectus, { UNREACHED, button, say, warn, growAll, keys, marks, where, cleanMarks, copier, show, star, root, site }));
 })();

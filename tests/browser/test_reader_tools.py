@@ -28,16 +28,49 @@ def test_a_list_shows_labels_highlights_or_abstracts(visit, large_site):
 
 
 def test_one_abstract_unfolds_and_folds(visit, large_site):
-    """A paper's own control shows its abstract, sentence by sentence, and hides it again."""
+    """The control stays by the title; the text says roles and marks results, and nothing of it stands there twice."""
     page = visit(large_site / "papers.html")
-    entry = page.locator(".entry").nth(1)
-    opener = entry.get_by_role("button", name="Abstract")
+    entry = page.locator(".entry").first
+    opener = entry.get_by_role("button", name="Abstract of LANTERN", exact=True)
+    place = opener.bounding_box()
     opener.click()
-    assert "two pendulums" in entry.locator(".unfolded").inner_text()
-    assert opener.get_attribute("aria-expanded") == "true"
-    opener.click()
-    assert not entry.locator(".unfolded").is_visible()
+    unfolded = entry.locator(".unfolded")
+    unfolded.wait_for()
+    closer = entry.get_by_role("button", name="Hide the abstract of LANTERN", exact=True)
+    assert closer.bounding_box()["y"] == place["y"]
+    assert (closer.inner_text(), closer.get_attribute("aria-expanded")) == ("Hide", "true")
+    assert unfolded.locator("p").nth(1).inner_text().startswith("Gap: However")
+    assert unfolded.locator("mark").all_inner_texts() == ["4.2 times less memory"]
+    assert entry.inner_text().count("We present LANTERN") == 1
+    closer.click()
+    assert not unfolded.is_visible()
+    assert entry.locator(".said").is_visible()
     assert opener.get_attribute("aria-expanded") == "false"
+
+
+def test_one_role_for_all_sentences_is_not_said(visit, site):
+    """As on the paper's page."""
+    page = visit(site / "papers.html")
+    entry = page.locator(".entry").nth(4)
+    entry.locator(".fold").click()
+    assert entry.locator(".unfolded p").inner_text() == "There is one sentence. There is another one."
+
+
+def test_what_was_read_can_be_hidden(visit, site):
+    """By a switch that is kept; a paper that is then marked goes, and the focus goes on to the next."""
+    page = visit(site / "papers.html")
+    page.get_by_label("Hide read").check()
+    page.keyboard.press("j")
+    page.keyboard.press("x")
+    assert page.locator(".entry:visible").count() == 4
+    assert page.evaluate("document.activeElement.closest('.entry').querySelector('.name') === null")
+    page.reload()
+    assert page.locator(".entry:visible").count() == 4
+    page.get_by_label("Hide read").uncheck()
+    assert page.locator(".entry:visible").count() == 5
+    page.locator(".entry").first.get_by_role("button", name="Abstract").click()
+    page.get_by_role("button", name="Mark as read: LANTERN").click()
+    assert page.locator(".entry.read").count() == 0
 
 
 def test_skimming_leaves_contributions_and_results(visit, large_site):

@@ -62,6 +62,10 @@ exports.page = function (folder, { found = {}, files = {}, digest = { papers: 1,
   const head = new Element('head');
   const asked = [];
   head.append = (script) => {
+    if (script.src === '../static/asides.js') {
+      fakes.run('asides.js');
+      return script.onload();
+    }
     const name = script.src.replace('../data/', '').replace(/\.js(\?\d+)?$/, '');
     asked.push(name);
     if (!(name in files)) return script.onerror();
@@ -71,6 +75,7 @@ exports.page = function (folder, { found = {}, files = {}, digest = { papers: 1,
   const location = {
     hash, pathname, href: `https://example.org${pathname}${hash}`, replace(address) { this.replaced = address; },
   };
+  const heard = {};
   const fakes = {
     asked,
     location,
@@ -83,8 +88,9 @@ exports.page = function (folder, { found = {}, files = {}, digest = { papers: 1,
       getElementById: (id) => (ids[id] ??= new Element('div')),
       querySelector: (selector) => found[selector] ?? null,
       querySelectorAll: (selector) => [found[selector] ?? []].flat(),
-      addEventListener() {},
-      dispatchEvent() {},
+      get baseURI() { return location.href; },
+      addEventListener(name, listener) { heard[name] = listener; },
+      dispatchEvent(event) { if (event.type !== 'conspectus:marks') heard[event.type]?.(event); }, // tests ask themselves
     },
     window: globalThis,
     localStorage: area(store),
@@ -97,6 +103,7 @@ exports.page = function (folder, { found = {}, files = {}, digest = { papers: 1,
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
   found['[data-theme-switch]'] ??= new Element('span');
+  found["script[src$='site.js']"] ??= Object.assign(new Element('script'), { getAttribute: () => '../static/site.js' });
   found['[data-footer]'] ??= new Element('ul');
   found['[data-tools]'] ??= new Element('div');
   fakes.run = (name) => vm.runInThisContext(fs.readFileSync(path.join(folder, name), 'utf8'), { filename: name });
