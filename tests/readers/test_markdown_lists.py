@@ -6,6 +6,7 @@ import pytest
 
 from conspectus.model import RawEntry
 from conspectus.readers import markdown_lists
+from conspectus.readers.mentions import read_mention
 
 PAPERS = "# Nets\n\n- [Nets for All: A Study](https://arxiv.org/abs/2699.00001)\n- [Knots for Many](https://arxiv.org/abs/2699.00002)\n"
 
@@ -28,3 +29,19 @@ def test_what_stands_beside_the_papers_is_told_by_its_heading(heading, counts):
         each.fields["title"].text for each in markdown_lists.read(text.encode(), "a.md") if isinstance(each, RawEntry)
     ]
     assert titles == ["Nets for All: A Study", "Knots for Many", *["Ropes for a Few"] * counts]
+
+
+@pytest.mark.parametrize(
+    ("source", "title", "certain"),
+    [
+        ("[Nets for All: A Study](https://arxiv.org/abs/2699.00001)", "Nets for All: A Study", True),
+        ("**Nets for All: A Study**, Ana Prim", "Nets for All: A Study", True),
+        ("Nets for All: A Study, Ana Prim, Bo Sekund", "Nets for All: A Study", False),
+        ("2026", "", False),
+        ("[2026]", "", False),
+    ],
+)
+def test_a_title_is_certain_where_something_marks_it(source, title, certain):
+    """A link, bold, quotes; what has no title is not certain of one."""
+    mention = read_mention(source)
+    assert ("".join(mention.fields.get("title", ())), mention.certain) == (title, certain)
