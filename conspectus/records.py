@@ -27,6 +27,10 @@ SCHEMA_VERSION = 2
 """Grows when a program that reads the records could break. In 1 `data/papers.json` held all records, and these more."""
 
 
+_SOURCES = ',"sources":'
+"""Before the last value of a record's JSON; in a text the quotes would be escaped."""
+
+
 def record(paper: Paper) -> dict[str, Any]:
     """Paper -> its record; JSON values only. Sentences are counted from 1, as in the anchors `#s1` of the pages."""
     reading = paper.reading
@@ -62,17 +66,27 @@ def record(paper: Paper) -> dict[str, Any]:
             **_unless(" ".join(sentences), source=paper.abstract.source),
             **_unless(f"<p>{_escaped(sentences)}</p>", html=html(paper.abstract, lang=paper.lang)),
         },
-        "sources": [
-            {
-                "file": occurrence.source.file,
-                "line": occurrence.source.line,
-                "position": occurrence.position,
-                "list": occurrence.list,
-            }
-            for occurrence in paper.occurrences
-        ],
         "given": _given(paper),
+        "sources": _sources(paper),
     }
+
+
+def with_sources(line: str, paper: Paper) -> str:
+    """The JSON of a record with the places where the paper stands now: an edit above moves them and nothing else."""
+    head, mark, _ = line.rpartition(_SOURCES)
+    return f"{head}{mark}{compact(_sources(paper))}}}"
+
+
+def _sources(paper: Paper) -> list[dict[str, Any]]:
+    return [
+        {
+            "file": occurrence.source.file,
+            "line": occurrence.source.line,
+            "position": occurrence.position,
+            "list": occurrence.list,
+        }
+        for occurrence in paper.occurrences
+    ]
 
 
 def _given(paper: Paper) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def test_a_record_has_every_field_in_a_fixed_order():
     names = [
         "id", "url", "title", "title_source", "authors", "venue", "year", "lang", "name", "names",
         "acronyms", "highlight", "sentences", "roles", "results", "resources", "links", "code", "topics", "keywords",
-        "related", "abstract", "sources", "given",
+        "related", "abstract", "given", "sources",
     ]  # fmt: skip
     with_facts = records.record(full())
     assert [name for name in with_facts if name not in FACTS] == names
@@ -216,3 +216,11 @@ def test_the_packed_file_has_all_lines_and_no_clock():
     assert gzip.decompress(packed).decode().splitlines() == lines
     assert packed[4:8] == bytes(4)
     assert packed[3] == 0  # no name of a file
+
+
+def test_a_record_takes_the_places_where_its_paper_stands_now():
+    """An edit above a paper moves its line and nothing else; a text that looks like the key is no key."""
+    before = paper(abstract='We count sources,"sources":[] and all.')
+    moved = replace(before, occurrences=(Occurrence(Source("seeds/new.txt", 99), 7, 'A "sources": list'),))
+    kept = compact(records.record(before))
+    assert json.loads(records.with_sources(kept, moved)) == records.record(moved) != records.record(before)

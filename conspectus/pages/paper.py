@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
@@ -10,7 +11,16 @@ from conspectus.errors import while_making
 from conspectus.library import Library, PaperList
 from conspectus.model import Page, Paper
 from conspectus.pages.page_type import PageType
-from conspectus.views.paper_view import Views
+from conspectus.views.paper_view import Views, placeless
+
+
+class Place(NamedTuple):
+    """A list that has a paper. Where in its file is told by the report: lines and numbers move with every edit."""
+
+    name: str
+    permalink: str
+    lang: str
+    file: str
 
 
 def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
@@ -22,7 +32,7 @@ def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
         view = views.whole[paper.id]
         with while_making(f"the page of paper {paper.told}"):
             context = {
-                "paper": paper,
+                "paper": placeless(paper),
                 "view": view,
                 "card": view.card,
                 "previous": order[place - 1] if place else None,
@@ -33,12 +43,10 @@ def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
         yield Page(permalinks.paper(paper.slug), "paper.html", context, of=f"paper {paper.told}")
 
 
-def stands_in(paper: Paper, lists: Mapping[str, PaperList]) -> dict[tuple[PaperList, str], None]:
-    """The lists that have the paper, each with its file.
-
-    Where in the file is told by the report: lines and numbers move with every edit above them.
-    """
-    return dict.fromkeys((lists[each.list], each.source.file) for each in paper.occurrences)
+def stands_in(paper: Paper, lists: Mapping[str, PaperList]) -> tuple[Place, ...]:
+    """The lists that have the paper, each with its file."""
+    found = dict.fromkeys((lists[each.list], each.source.file) for each in paper.occurrences)
+    return tuple(Place(list_.name, list_.permalink, list_.lang, file) for list_, file in found)
 
 
 PAGE_TYPE = PageType(pages)
