@@ -353,6 +353,18 @@ def test_a_system_that_watches_no_more_is_a_line(folder, capsys, monkeypatch):
     assert capsys.readouterr().err == "changes cannot be watched: OS file watch limit reached.\n"
 
 
+def test_wrong_code_in_a_watcher_is_no_silence(folder, monkeypatch):
+    """Nobody waits for ever for a thread that has died."""
+
+    def fail(*places, **options):
+        raise ZeroDivisionError
+        yield
+
+    monkeypatch.setattr("watchfiles.watch", fail)
+    with pytest.raises(ZeroDivisionError):
+        cli.main(["serve", "--port", "0"])
+
+
 @pytest.mark.parametrize("number", ["0", "-5", "x", "１"])
 def test_a_limit_is_a_number_from_1_up(folder, capsys, number):
     """A site without papers is never what somebody wants."""

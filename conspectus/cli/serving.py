@@ -197,7 +197,7 @@ def _changes(files: Collection[Path], folders: Collection[Path], made: Collectio
     changes: queue.Queue[None] = queue.Queue()
     stop = threading.Event()
     looking = threading.Barrier(3)
-    problems: list[OSError] = []
+    problems: list[Exception] = []
     watch = watchfiles.watch  # here, since a module that loads when it is needed is not to be loaded by two threads
 
     def look(places: Collection[Path], *, recursive: bool, matters: Callable[[Path], bool]) -> None:
@@ -212,7 +212,7 @@ def _changes(files: Collection[Path], folders: Collection[Path], made: Collectio
         )
         try:
             next(seen)
-        except OSError as error:
+        except Exception as error:  # noqa: BLE001 - raised where the other threads wait for this one
             problems.append(error)
             looking.abort()
             return
@@ -234,7 +234,9 @@ def _changes(files: Collection[Path], folders: Collection[Path], made: Collectio
         looking.wait()
         yield changes
     except threading.BrokenBarrierError:
-        raise DigestError(f"changes cannot be watched: {problems[0]}") from None
+        if isinstance(problems[0], OSError):
+            raise DigestError(f"changes cannot be watched: {problems[0]}") from None
+        raise problems[0] from None
     finally:
         stop.set()
         for watcher in watchers:
