@@ -6,7 +6,8 @@ All are frozen. Nothing here imports anything of ours, so every other module may
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import PureWindowsPath
 from typing import Any, Literal
 
 Syntax = Literal["text", "latex", "markdown", "html"]
@@ -35,6 +36,17 @@ class Source:
 
     def __str__(self) -> str:
         return self.file if self.line is None else f"{self.file}:{self.line}"
+
+    @property
+    def public(self) -> Source:
+        """The place as it is published: the folders of a file outside the digest's own are nobody's business."""
+        return replace(self, file=public_name(self.file))
+
+
+def public_name(file: str) -> str:
+    """What a file is called on pages and in data: its path below the digest's folder, or its name alone."""
+    path = PureWindowsPath(file)  # takes both kinds of paths
+    return path.name if path.root or path.drive or ".." in path.parts else file
 
 
 @dataclass(frozen=True, slots=True)

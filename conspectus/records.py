@@ -80,7 +80,7 @@ def with_sources(line: str, paper: Paper) -> str:
 def _sources(paper: Paper) -> list[dict[str, Any]]:
     return [
         {
-            "file": occurrence.source.file,
+            "file": occurrence.source.public.file,
             "line": occurrence.source.line,
             "position": occurrence.position,
             "list": occurrence.list,

@@ -8,6 +8,7 @@ from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Page, Paper
+from conspectus.pages import names
 from conspectus.pages.page_type import PageType
 from conspectus.views.cards import Card
 from conspectus.views.paper_view import Views
@@ -26,9 +27,10 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     del config
     groups = by_size(library)
     named = sorted({card.name: card for card in cards.values() if card.name}.values(), key=_by_name)
+    total, shown = names.total(library), _spread(named, _NAMES)
     figures = [
         (len(library.papers), "paper", "papers"),
-        (len(named), "named contribution", "named contributions"),
+        (total, "name introduced", "names introduced"),
         (sum(bool(paper.reading.results) for paper in library.papers), "reports numbers", "report numbers"),
         (sum(paper.code == "link" for paper in library.papers), "links code", "link code"),
     ]
@@ -41,8 +43,8 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
             "bars": bars(groups[:_BARS], library.topics),
             "topics_left": max(0, len(groups) - _BARS),
             "cards": [cards[paper.id] for paper in worth_a_look(library)],
-            "named": _spread(named, _NAMES),
-            "names_left": max(0, len(named) - _NAMES),
+            "named": shown,
+            "names_left": total - len(shown),
             "words": cards.corpus.words[:_WORDS],
             "lists": library.lists,
         },

@@ -49,6 +49,11 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     yield from alphabet.pages(permalinks.NAMES, "names.html", entries, _PER_PAGE, context)
 
 
+def total(library: Library) -> int:
+    """How many names there are, wherever they are counted."""
+    return sum(len(paper.reading.names) for paper in library.papers)
+
+
 def filled(library: Library) -> bool:
     """Where a paper names anything."""
     return any(paper.reading.names for paper in library.papers)

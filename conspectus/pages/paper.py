@@ -15,12 +15,11 @@ from conspectus.views.paper_view import Views, placeless
 
 
 class Place(NamedTuple):
-    """A list that has a paper. Where in its file is told by the report: lines and numbers move with every edit."""
+    """A list that has a paper."""
 
     name: str
     permalink: str
     lang: str
-    file: str
 
 
 def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
@@ -44,9 +43,9 @@ def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
 
 
 def stands_in(paper: Paper, lists: Mapping[str, PaperList]) -> tuple[Place, ...]:
-    """The lists that have the paper, each with its file."""
-    found = dict.fromkeys((lists[each.list], each.source.file) for each in paper.occurrences)
-    return tuple(Place(list_.name, list_.permalink, list_.lang, file) for list_, file in found)
+    """The lists that have the paper; in which file and where there is told by the report."""
+    found = (lists[name] for name in dict.fromkeys(each.list for each in paper.occurrences))
+    return tuple(Place(each.name, each.permalink, each.lang) for each in found)
 
 
 PAGE_TYPE = PageType(pages)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.library import Library
-from conspectus.model import Page
+from conspectus.model import Page, public_name
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
 from conspectus.views.cards import Card
@@ -27,7 +28,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         "notices": library.notices[:_NOTICES],
         "notices_left": max(0, len(library.notices) - _NOTICES),
         "twins": [(cards[a], cards[b], share) for a, b, share in library.twins if a in cards and b in cards][:_NOTICES],
-        "catalogues": library.catalogues,
+        "catalogues": [replace(each, name=public_name(each.name)) for each in library.catalogues],
         "cards": cards,
     }
     yield from parts(permalinks.REPORT, "report.html", "rows", rows, _ROWS, context)

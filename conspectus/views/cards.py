@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from conspectus import markup, permalinks
 from conspectus.model import Highlight, Paper, Result, Sentence
 from conspectus.reading.topics import Topic
+from conspectus.syndication.description import begins_inside
 from conspectus.views.facts import dated, marks
 from conspectus.views.safe import Markup, escape, safe
 from conspectus.views.subjects import Subject, subject
@@ -105,15 +106,6 @@ def phrases(results: Iterable[Result]) -> Sequence[Result]:
 def excerpt(paper: Paper, place: Highlight | Result | Sentence) -> Markup:
     """A stretch of the abstract as it stands inside a line."""
     return safe(markup.html(paper.abstract, place.start, place.end, inline=True, lang=paper.lang))
-
-
-def begins_inside(paper: Paper) -> bool:
-    """Whether an opener was trimmed from the highlight, and an ordinary word (not a name such as lmKAN) comes first."""
-    highlight = paper.reading.highlight
-    if highlight is None or highlight.start == paper.reading.sentences[highlight.sentence].start:
-        return False
-    word = paper.abstract.plain[highlight.start : highlight.end].split(maxsplit=1)[:1]
-    return bool(word) and word[0].isalpha() and word[0].islower()
 
 
 def _behind(name: str | None, title: str) -> int:

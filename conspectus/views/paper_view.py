@@ -209,6 +209,6 @@ def report_error(paper: Paper, card: Card, repository: str) -> str:
     """Address of a new issue that already says which paper it is about; empty without a repository."""
     if not repository:
         return ""
-    files = ", ".join(dict.fromkeys(occurrence.source.file for occurrence in paper.occurrences))
+    files = ", ".join(dict.fromkeys(occurrence.source.public.file for occurrence in paper.occurrences))
     body = f"Paper {paper.id} ({files})\n\nWhat is wrong, and what should stand there:\n"
     return f"{repository.rstrip('/')}/issues/new?{urlencode({'title': card.heading, 'body': body})}"

@@ -16,7 +16,7 @@ def test_the_figures_count_the_papers():
     figures = texts(only("front", of), "//ul[@class='figures']/li")
     assert figures == [
         "4 papers",
-        "1 named contribution",
+        "2 names introduced",
         "1 reports numbers",
         "1 links code",
     ]

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conspectus.model import Reading
+from conspectus.model import Highlight, Reading
 from conspectus.syndication.description import description, shorten
 from conspectus.text import squeeze
-from tests.factories import paper
+from tests.factories import paper, reading
 
 CUTS = [
     ("Short enough.", 20, "Short enough."),
@@ -25,6 +25,20 @@ CUTS = [
     ("xxx👩\u200d🔬👩\u200d🔬", 6, "xxx…"),
     ("", 5, ""),
 ]
+
+
+@pytest.mark.parametrize(
+    ("abstract", "start", "shown"),
+    [
+        ("In this paper, we study tides.", 15, "We study tides."),
+        ("Here, lmKAN is new.", 6, "lmKAN is new."),
+        ("x is what we study.", 0, "x is what we study."),
+    ],
+)
+def test_a_description_begins_with_a_capital(abstract, start, shown):
+    """Where an opener was left out; a name keeps its letters, and a sentence that is whole stays as it is."""
+    found = Highlight(start, len(abstract), 0)
+    assert description(paper(abstract=abstract, reading=reading(abstract, highlight=found))) == shown
 
 
 @pytest.mark.parametrize(("text", "limit", "expected"), CUTS)

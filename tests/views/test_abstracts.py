@@ -6,8 +6,8 @@ import re
 
 from conspectus.markup import parse
 from conspectus.model import Acronym, Highlight, Name, Paper, Reading, Sentence
+from conspectus.syndication.description import begins_inside
 from conspectus.views.abstracts import sentences, short_forms, stretches, tells_roles
-from conspectus.views.cards import begins_inside
 
 
 def paper(*sentences: tuple[str | None, str], **reading) -> Paper:
