@@ -21,7 +21,10 @@ _NOTICES = 100
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
     """The report in numbered parts; blocks that did not become a paper of their own come first."""
     del config
-    rows = sorted(library.dispositions, key=lambda row: row.outcome == "published")
+    rows = [
+        (row, cards[row.paper].permalink if row.paper and row.paper in cards else "")
+        for row in sorted(library.dispositions, key=lambda row: row.outcome == "published")
+    ]
     context = {
         "outcomes": library.outcomes,
         "read": len(rows),
@@ -29,7 +32,6 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         "notices_left": max(0, len(library.notices) - _NOTICES),
         "twins": [(cards[a], cards[b], share) for a, b, share in library.twins if a in cards and b in cards][:_NOTICES],
         "catalogues": [replace(each, name=public_name(each.name)) for each in library.catalogues],
-        "cards": cards,
     }
     yield from parts(permalinks.REPORT, "report.html", "rows", rows, _ROWS, context)
 
