@@ -93,7 +93,7 @@
     async query(text) {
       await this.breathe();
       const asked = this.asked(text);
-      await this.load([...asked.required, ...asked.refused.flat()]);
+      await this.load([...asked.required, ...asked.refused.flat(), ...asked.avoided.flatMap(({ found }) => found)]);
       for (const concept of asked.required) {
         await this.breathe();
         this.matches(concept);
@@ -111,16 +111,22 @@
         papers = this.any(asked.required);
         how = 'any';
       }
-      if (!asked.required.length && (asked.refused.length || this.selection.length)) papers = this.everything();
+      if (!asked.required.length && (asked.refused.length || asked.avoided.length || this.selection.length)) papers = this.everything();
       for (const concepts of asked.refused) if (concepts.length) papers = api.sets.difference(papers, this.all(concepts));
       if (!papers.length && asked.refused.length && !this.options.verbatim) {
-        // A dash before a word of a pasted title only looks like "not".
-        const plain = text.replace(/(^|\s)-/g, '$1');
+        // A dash before a word of a pasted title only looks like "not", and so does a word in capitals.
+        const plain = text.replace(/(^|\s)-/g, '$1').replace(/\bNOT\b/g, 'not');
         const results = await new Run(this, { ...this.options, verbatim: true }).query(plain);
         if (results.hits.length && this.isNamed(results.hits[0].card, plain)) return results;
       }
       let unread = 0;
       if (asked.phrases.length) ({ papers, unread } = await this.inOrder(asked, papers));
+      for (const { clause, found } of asked.avoided) {
+        const doubtful = api.sets.intersection(papers, this.all(found));
+        const holding = await this.inOrder({ required: found, phrases: [clause] }, doubtful, Infinity);
+        papers = api.sets.difference(papers, holding.papers);
+        unread += holding.unread;
+      }
       await this.breathe();
       const counts = this.options.counts ? api.counted(this.facets, this.selection, papers) : null;
       await this.breathe();
@@ -140,15 +146,20 @@
       return { total: papers.length, hits, how, words, marks, corrected: null, counts, unread, incomplete: null };
     }
 
-    /** What a query asks: concepts that a paper must have, others that it must not have, and phrases. */
+    /** What a query asks: concepts that a paper must have, others that it must not have, phrases, and phrases to avoid. */
     asked(text) {
       const { clauses, plain } = api.parse(text, this.manifest.asked);
-      const typing = Boolean(this.options.typing) && /[^\s"“”]$/.test(text);
+      const typing = Boolean(this.options.typing) && /[^\s"“”„«»「」]$/.test(text);
       const required = api.concepts(this.analysis, plain, { beginning: typing && text.endsWith(plain.split(' ').pop()) });
       for (const concept of required) concept.labels = this.labelsOf(concept);
       const refused = [];
       const phrases = [];
+      const avoided = [];
       for (const clause of clauses) {
+        if (clause.either) {
+          required.push(this.oneOf(clause.either, typing && text.endsWith(clause.either.at(-1))));
+          continue;
+        }
         const found = clause.facet
           ? [{ facet: clause.facet, text: clause.text, ways: [] }]
           : api.concepts(this.analysis, clause.text, {
@@ -156,11 +167,23 @@
               beginning: clause.prefix || (typing && !clause.phrase && text.endsWith(clause.text)),
               pairs: false,
             });
-        if (clause.phrase && !clause.facet && found.length) phrases.push(clause);
+        if (clause.phrase && !clause.facet && found.length) {
+          if (clause.negative) avoided.push({ clause, found });
+          else phrases.push(clause);
+        }
         if (!clause.negative) required.push(...found);
         else if (!clause.phrase || clause.facet) refused.push(found);
       }
-      return { required, refused, phrases, plain };
+      return { required, refused, phrases, avoided, plain };
+    }
+
+    /** Several words as one concept: each of them is a way to have it. */
+    oneOf(words, beginning) {
+      const ways = words.flatMap((word, number) => {
+        const options = { beginning: beginning && number === words.length - 1, pairs: false };
+        return api.concepts(this.analysis, word, options).flatMap((concept) => concept.ways);
+      });
+      return { ways, fields: null, stop: false, word: words.join(' '), simple: null };
     }
 
     /** The facets that have a value with the word of `concept`: `iclr`, `2026`. */
@@ -382,14 +405,13 @@
      *
      * Cards are read from the likeliest paper on until there are twice as many as will be shown; all that may be read
      * are read where papers are counted or put in another order. */
-    async inOrder({ required, phrases }, papers) {
+    async inOrder({ required, phrases }, papers, atLeast = 0) {
       const { chosen } = this.likeliest(required, papers, PHRASE_PAPERS);
       const { sort = 'relevance', offset = 0, limit = 10, counts } = this.options;
-      const enough = counts || this.selection.length || sort !== 'relevance' ? Infinity : 2 * (offset + limit);
+      const enough = atLeast || counts || this.selection.length || sort !== 'relevance' ? Infinity : 2 * (offset + limit);
       const wanted = phrases.map((clause) => ({
         words: ' ' + this.analysis.sequence(clause.text).join(' ') + ' ',
         parts: clause.field ? [this.parts.get(clause.field)] : [...this.parts.values()],
-        negative: clause.negative,
       }));
       const good = [];
       let read = 0;
@@ -399,7 +421,7 @@
         for (let i = 0; i < batch.length; i += 1) {
           await this.breathe();
           const reads = (part, words) => this.reads(cards[i], part).includes(words);
-          const holds = ({ words, parts, negative }) => parts.some((part) => reads(part, words)) !== negative;
+          const holds = ({ words, parts }) => parts.some((part) => reads(part, words));
           if (wanted.every(holds)) good.push(batch[i]);
         }
       }

@@ -1,7 +1,7 @@
 /* The browser half of conspectus/search/lunr_whole.py: a query -> papers, from one lunr.Index that lunr.js searches and ranks.
  *
  * Ours are the terms (analysis.js) and the query language (query.js), as far as lunr has an answer to it: a phrase is its
- * words in any order, and nothing misspelt is mended. */
+ * words in any order, words around OR are all asked for, and nothing misspelt is mended. */
 (function () {
   'use strict';
 

@@ -77,7 +77,8 @@
 
   // --- asking -------------------------------------------------------------------------------------------------------
 
-  async function ask({ typing = false } = {}) {
+  /** Shows what is found. The last word counts as a beginning whether or not it is `unfinished`: Enter takes nothing away. */
+  async function ask({ unfinished = false } = {}) {
     const number = (latest += 1);
     const chosen = Object.values(state.facets).some((values) => values.length);
     if (!state.q.trim() && !chosen) {
@@ -87,12 +88,12 @@
     const slow = setTimeout(() => number === latest && say('Searching…'), 300);
     try {
       const options = {
-        typing, facets: state.facets, sort: state.sort, limit: state.shown, wanted: () => number === latest,
+        typing: true, unfinished, facets: state.facets, sort: state.sort, limit: state.shown, wanted: () => number === latest,
         counts: Boolean(refine && refine.querySelector('details[open]')),
       };
       const results = await search.query(state.q, options);
       const items = results ? await shownHits(results) : [];
-      if (number === latest) show(results, items, typing ? SAYING_PAUSE : 0);
+      if (number === latest) show(results, items, unfinished ? SAYING_PAUSE : 0);
     } catch (problem) {
       if (number === latest) say('The search index could not be loaded. Reload the page to try again, or use the lists.');
       console.error(problem);
@@ -133,10 +134,10 @@
     more.hidden = results.total <= results.hits.length;
     if (results.counts) showCounts(results.counts);
     clearTimeout(sayingTimer);
-    sayingTimer = setTimeout(() => say(...summary(results)), pause);
+    sayingTimer = setTimeout(() => say(...summary(results, pause > 0)), pause);
   }
 
-  function summary(results) {
+  function summary(results, unfinished) {
     if (results.incomplete) {
       return ['A part of the search index could not be loaded, perhaps because the digest is being published anew; so nothing is shown. Reload the page to try again.'];
     }
@@ -150,7 +151,7 @@
       const have = results.total === 1 ? ' has' : ' have';
       nodes.push('No paper has all of these words; ' + papers.toLowerCase() + have + ' some of them.');
     } else {
-      nodes.push(found + '.');
+      nodes.push(found + (unfinished && !results.total ? ' yet; Enter looks for words that are spelt alike.' : '.'));
     }
     if (results.unread) nodes.push(' The phrase was looked for in the likeliest papers only.');
     return nodes;
@@ -280,10 +281,11 @@
     }
   }
 
-  /** A deliberate change: it makes a place to come back to. */
+  /** A deliberate change: it makes a place to come back to, once. */
   function changed() {
     state.shown = PAGE;
-    writeAddress('pushState');
+    const here = location.search || location.pathname;
+    writeAddress(here === address() ? 'replaceState' : 'pushState');
     reflect();
     ask();
   }
@@ -294,7 +296,7 @@
     state.q = input.value;
     state.shown = PAGE;
     for (const timer of [typingTimer, addressTimer, sayingTimer]) clearTimeout(timer);
-    typingTimer = setTimeout(() => ask({ typing: true }), TYPING_PAUSE);
+    typingTimer = setTimeout(() => ask({ unfinished: true }), TYPING_PAUSE);
     addressTimer = setTimeout(() => writeAddress('replaceState'), ADDRESS_PAUSE);
   });
   input.form.addEventListener('submit', (event) => {
@@ -350,6 +352,8 @@
 
   if ('scrollRestoration' in history) history.scrollRestoration = 'manual';
   if (refine) makePanel();
+  // where there is a keyboard on the screen, it would cover the page
+  if (!location.search && matchMedia('(hover: hover)').matches) input.focus({ preventScroll: true });
   restore();
   search.warm().catch(() => {}); // a failure is told when something is asked
 })();

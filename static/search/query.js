@@ -1,7 +1,8 @@
 /* What a reader typed -> what is asked of the index. Never throws: whatever is no operator is a word.
  *
  *   words            all required           "two words"   in this order
- *   -word            not this               title:word    in this field
+ *   -word, NOT word  not this               title:word    in this field
+ *   -"two words"     not these in a row     one OR two    one of them
  *   word*            words that begin so    year:2026     with this value
  *
  * Which words may stand before a colon is told by the index: see `asked` in its manifest. */
@@ -10,18 +11,42 @@
 
   const api = (globalThis.ConspectusSearch ||= {});
 
-  const CLAUSE = /(-(?=[\p{L}"“]))?(?:([A-Za-z]+):(?=[^\s]))?(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/gu;
+  const CLAUSE = /(-(?=[\p{L}"“„«「]))?(?:([A-Za-z]+):(?=[^\s]))?(?:["“”„«»「」]([^"“”„«»「」]*)(?:["“”„«»「」]|$)|([^\s"“”„«»「」]+))/gu;
   const LONGEST = 2000;
   const LONGEST_QUERY = 40; // words; more of a pasted page add nothing
   const PREFIX_LETTERS = 3; // shorter beginnings stand for too much
 
-  /** `{clauses: [{text, field, facet, phrase, negative, prefix}], plain}`; plain is the text of all ordinary words.
+  /** The clauses of a text as `CLAUSE` finds them, without the operators that are words: `[whole, minus, name, phrase, bare,
+   * either]`; `either` are ordinary words of which one is enough. NOT and OR are operators only in capitals. */
+  function read(text) {
+    const found = [...text.slice(0, LONGEST).matchAll(CLAUSE)].map(([...groups]) => groups);
+    const ordinary = (clause) => clause && !clause[1] && !clause[2] && clause[3] === undefined && !/^(?:OR|NOT)$/.test(clause[0]);
+    const clauses = [];
+    for (let i = 0; i < found.length; i += 1) {
+      const clause = found[i];
+      const last = clauses.at(-1);
+      if (clause[0] === 'NOT' && last && last[0] !== 'OR' && found[i + 1] && !found[i + 1][1] && !/^(?:OR|NOT)$/.test(found[i + 1][0])) {
+        found[i + 1][1] = '-';
+      } else if (clause[0] === 'OR' && ordinary(last) && ordinary(found[i + 1])) {
+        last[5] = [...(last[5] || [last[4]]), found[i += 1][4]];
+      } else {
+        clauses.push(clause);
+      }
+    }
+    return clauses;
+  }
+
+  /** `{clauses: [{text, field, facet, phrase, negative, prefix, either}], plain}`; plain is the text of all ordinary words.
    *
    * `fields` and `facets` tell which of them a word before a colon asks for. */
   api.parse = function (text, { fields, facets }) {
     const clauses = [];
     const plain = [];
-    for (const [whole, minus, name, phrase, bare] of text.slice(0, LONGEST).matchAll(CLAUSE)) {
+    for (const [whole, minus, name, phrase, bare, either] of read(text)) {
+      if (either) {
+        clauses.push({ text: either.join(' '), field: null, facet: null, phrase: false, negative: false, prefix: false, either });
+        continue;
+      }
       const key = (name || '').toLowerCase();
       const field = Object.hasOwn(fields, key) ? fields[key] : null;
       const facet = Object.hasOwn(facets, key) ? facets[key] : null;

@@ -4,11 +4,15 @@
 
   const api = (globalThis.ConspectusSearch ||= {});
 
-  /** The query with misspelt words mended so that papers are found, or null; `run` is the query that found nothing. */
+  /** The query with misspelt words mended so that papers are found, or null; `run` is the query that found nothing.
+   *
+   * A word that is still being typed (`unfinished`, the last one) is not yet misspelt. */
   api.mended = async function (run, text, asked) {
     if (!lengthsOf(run).length) return null;
+    const typed = (concept) => run.options.unfinished && concept.ways.flat().some(({ beginning }) => beginning !== null);
     const unknown = asked.filter((concept) => concept.simple && !run.matches(concept).length);
-    const known = asked.filter((concept) => concept.simple && !unknown.includes(concept));
+    if (unknown.some(typed)) return null;
+    const known = asked.filter((concept) => concept.simple && !unknown.includes(concept) && !typed(concept));
     const doubtful = unknown.length ? unknown : known.sort((a, b) => run.matches(a).length - run.matches(b).length).slice(0, 3);
     let mended = text;
     for (const concept of doubtful) {

@@ -30,7 +30,7 @@
       return;
     }
     try {
-      const results = await search.query(text, { typing: true, limit: SHOWN, wanted: () => number === latest });
+      const results = await search.query(text, { typing: true, unfinished: true, limit: SHOWN, wanted: () => number === latest });
       if (number === latest) show(results);
     } catch {
       // Without an index the form still leads to the search page, which says what is wrong.

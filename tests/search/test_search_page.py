@@ -107,6 +107,34 @@ def test_a_derived_title_is_shown_as_derived(page):
         until(page, f"(document.querySelector('#results h3') || {{}}).textContent === {json.dumps(heading)}")
 
 
+def test_enter_takes_nothing_away(page):
+    """The last word stays a beginning; nothing is mended before Enter, and Enter makes one place to come back to."""
+    page.locator("#q").press_sequentially("spectr", delay=15)
+    page.wait_for_selector("#results li")
+    until(page, "/^\\d+ papers?\\.$/.test(document.getElementById('status').textContent)")
+    seen = (titles(page), page.locator("#status").text_content())
+    page.locator("#q").press("Enter")
+    until(page, "location.search === '?q=spectr'")
+    places = page.evaluate("history.length")
+    page.locator("#q").press("Enter")
+    page.reload()
+    page.wait_for_selector("#results li")
+    until(page, "document.getElementById('status').textContent")
+    assert (titles(page), page.locator("#status").text_content()) == seen
+    assert page.evaluate("history.length") == places
+    page.locator("#q").fill("spetcral")
+    until(page, "document.getElementById('status').textContent.startsWith('No papers found yet')")
+    page.locator("#q").press("Enter")
+    until(page, "document.getElementById('status').textContent.includes(' for spectral, because')")
+
+
+def test_the_field_has_the_focus_and_examples_are_links(page):
+    """Whoever comes to ask can type at once, or try an example."""
+    until(page, "document.activeElement.id === 'q'")
+    page.locator("#help a", has_text="image OR video").click()
+    until(page, "document.getElementById('q').value === 'image OR video'")
+
+
 def test_how_to_ask_is_told_while_there_is_nothing_to_show(page):
     """The help is there before anything is asked and where nothing is found, and makes room for what is found."""
     until(page, "!document.getElementById('help').hidden")

@@ -185,6 +185,14 @@ def test_a_mended_query_says_so(node, sites):
     assert [answer["total"] > 0 for answer in answers] == [True, True, False, True]
 
 
+def test_a_word_that_is_still_typed_is_not_mended(node, sites):
+    """It may become a word that papers have; a word before it, and the same word once it is finished, are mended."""
+    half = {"typing": True, "unfinished": True}
+    asked = [["spetcral", half], ["spetcral ", half], ["spetcral", {"typing": True}], ["spetcral homo", half]]
+    answers = node("queries.cjs", sites[0], asked)
+    assert [answer["corrected"] for answer in answers] == [None, "spectral ", "spectral", "spectral homo"]
+
+
 def test_words_that_no_paper_has_together(node, sites):
     """Where all words find nothing, any word counts, and the answer says that it does."""
     (answer,) = node("queries.cjs", sites[0], [["spectral xyzzyplugh homophily", {"verbatim": True}]])
