@@ -187,10 +187,10 @@
     return button("☆", () => toggleStar(entry), { className: "star", "aria-label": `Star ${called(entry)}`, title: "Keep on the reading list" });
   }
 
-  /** Brings every star and read mark on the page up to date. */
-  function show() {
+  /** Brings every star and read mark on the page up to date, or those of one entry. */
+  function show(only) {
     const all = store.read();
-    for (const entry of document.querySelectorAll("[data-paper]")) {
+    for (const entry of only ? [only] : document.querySelectorAll("[data-paper]")) {
       const mark = markOf(all, entry.dataset.paper);
       entry.classList.toggle("read", Boolean(mark.read));
       for (const control of entry.querySelectorAll(".star, [data-mark]")) {
@@ -232,7 +232,7 @@
       shown = abstract(paper);
       if (control) shown.append(reader(entry, { className: "plainly", "aria-label": `Mark as read: ${called(entry)}` }));
       entry.querySelector(".facts").before(shown);
-      show();
+      show(entry);
     } else if (shown) {
       shown.hidden = !open;
     }

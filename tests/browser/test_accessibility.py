@@ -79,7 +79,7 @@ def test_axe_finds_nothing_with_everything_open(visit, site):
     page = visit(site / "papers.html")
     page.get_by_role("button", name="Star").first.click()
     page.get_by_text("Abstracts", exact=True).click()
-    page.wait_for_function("document.querySelectorAll('.unfolded').length === 5")
+    page.locator(".unfolded").nth(4).wait_for(state="attached")
     assert violations_in_both_themes(page) == []
     page.get_by_label("Only contributions and results").check()
     assert violations_in_both_themes(page) == []

@@ -19,10 +19,10 @@ def test_a_list_shows_labels_highlights_or_abstracts(visit, large_site):
     page.get_by_text("Labels", exact=True).click()
     assert (said.count(), unfolded.count()) == (0, 0)
     page.get_by_text("Abstracts", exact=True).click()
-    page.wait_for_function("document.querySelectorAll('.unfolded').length === 100")
+    page.locator(".unfolded").nth(99).wait_for(state="attached")
     assert (said.count(), unfolded.count()) == (0, 100)
     page.goto((large_site / "papers-2.html").as_uri())
-    page.wait_for_function("document.querySelectorAll('.unfolded').length === 100")
+    page.locator(".unfolded").nth(99).wait_for(state="attached")
     page.get_by_text("Highlights", exact=True).click()
     assert (said.count(), unfolded.count()) == (100, 0)
 
@@ -77,7 +77,7 @@ def test_skimming_leaves_contributions_and_results(visit, large_site):
     """One switch reduces a whole list to what the papers do and find."""
     page = visit(large_site / "papers.html")
     page.get_by_label("Only contributions and results").check()
-    page.wait_for_function("document.querySelectorAll('.unfolded').length === 100")
+    page.locator(".unfolded").nth(99).wait_for(state="attached")
     shown = page.locator(".unfolded").first.inner_text()
     assert "We present LANTERN" in shown
     assert "4.2 times less memory" in shown
@@ -94,7 +94,7 @@ def test_a_list_loads_only_the_pieces_it_needs(visit, large_site):
     loaded = []
     page.on("request", lambda request: loaded.append(request.url) if "data/papers-" in request.url else None)
     page.get_by_text("Abstracts", exact=True).click()
-    page.wait_for_function("document.querySelectorAll('.unfolded').length === 100")
+    page.locator(".unfolded").nth(99).wait_for(state="attached")
     assert len(loaded) == len(set(loaded)) == len(pieces)
     assert page.evaluate("document.querySelectorAll('.unfolded')[0].textContent.length") > 20
 
@@ -140,7 +140,7 @@ def test_keys_walk_open_and_star(visit, large_site):
     page.keyboard.press("s")
     assert page.locator(".star[aria-pressed=true]").count() == 1
     page.keyboard.press("?")
-    assert page.locator("dialog").is_visible()
+    page.locator("dialog").wait_for()
     page.keyboard.press("Escape")
     assert page.locator("dialog:visible").count() == 0
     page.keyboard.press("/")
