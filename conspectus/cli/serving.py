@@ -132,6 +132,8 @@ def run(arguments: argparse.Namespace) -> int:
                 with _changes(*_watched(arguments, config), made) as changes:
                     if not server.site.build:
                         _begin(arguments, server)
+                    else:
+                        changes.put(None)  # something may have changed while nobody looked
                     config = _until_other_settings(arguments, config, changes, server.site)
         except KeyboardInterrupt:
             print()
