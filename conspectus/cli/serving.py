@@ -241,6 +241,7 @@ def _changes(files: Collection[Path], folders: Collection[Path], made: Collectio
         raise problems[0] from None
     finally:
         stop.set()
+        looking.abort()  # whoever waits for this thread waits no more, if it was stopped before all looked
         for watcher in watchers:
             watcher.join()
 
