@@ -4,6 +4,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
@@ -30,6 +31,8 @@ def served(tmp_path_factory):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        # who runs the tests behind a shell's `&` ignores Ctrl-C, and so would what they start
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads here
     )
     address = next(line.split()[0] for line in process.stdout if line.startswith("http://"))
     yield folder, address, process
