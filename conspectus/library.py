@@ -10,7 +10,7 @@ from typing import Literal
 
 from conspectus import permalinks
 from conspectus.changes import Changes
-from conspectus.model import Notice, Paper, Source
+from conspectus.model import Notice, Paper, Related, Source
 from conspectus.reading.topics import Topic
 
 Outcome = Literal["published", "merged", "hidden", "skipped"]
@@ -87,6 +87,22 @@ class Library:
     @cached_property
     def by_id(self) -> Mapping[str, Paper]:
         return {paper.id: paper for paper in self.papers}
+
+    @cached_property
+    def shown(self) -> tuple[Paper, ...]:
+        """The papers without what every edit near them moves and no page shows: their lines and numbers in the lists,
+        and how near their neighbours are. What is made of one of these stays as it is until the paper itself changes.
+        """
+        return tuple(
+            replace(
+                paper,
+                occurrences=tuple(
+                    replace(each, source=Source(each.source.file), position=0) for each in paper.occurrences
+                ),
+                related=tuple(Related(each.id, each.why) for each in paper.related),
+            )
+            for paper in self.papers
+        )
 
     @cached_property
     def by_topic(self) -> Mapping[str, tuple[Paper, ...]]:

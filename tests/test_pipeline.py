@@ -201,6 +201,21 @@ def test_a_rebuild_reads_only_what_is_new_and_makes_the_same_site(tmp_path, monk
     assert tree(tmp_path / "warm" / "site") == tree(tmp_path / "cold" / "site")
 
 
+def test_what_stands_above_a_paper_is_no_part_of_what_is_kept_of_it(tmp_path, monkeypatch):
+    """A paper put in before others moves their lines; what the search sees of them is not made again."""
+    from conspectus.search import documents
+
+    made = []
+    original = documents._made
+    monkeypatch.setattr(documents, "_made", lambda titles, paper: (made.append(paper.id), original(titles, paper))[1])
+    build(tmp_path, TWO)
+    assert len(made) == 3
+    made.clear()
+    first = TWO["a.txt"].replace("Papers\n\n", "Papers\n\nWe present DELTA, which came last but stands first.\n\n")
+    report = build(tmp_path, {"a.txt": first})
+    assert made == [report.library.papers[0].id]
+
+
 @pytest.mark.parametrize("content", [b"", b"{", b"null", b"\xff\xfe"])
 def test_a_damaged_store_is_as_good_as_none(tmp_path, content):
     """Whatever happened to it, the site comes out right."""

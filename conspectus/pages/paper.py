@@ -11,7 +11,7 @@ from conspectus.errors import while_making
 from conspectus.library import Library, PaperList
 from conspectus.model import Page, Paper
 from conspectus.pages.page_type import PageType
-from conspectus.views.paper_view import Views, placeless
+from conspectus.views.paper_view import Views
 
 
 class Place(NamedTuple):
@@ -27,11 +27,11 @@ def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
     del config
     order = list(views.values())
     lists = {list_.name: list_ for list_ in library.lists}
-    for place, paper in enumerate(library.papers):
+    for place, (paper, shown) in enumerate(zip(library.papers, library.shown, strict=True)):
         view = views.whole[paper.id]
         with while_making(f"the page of paper {paper.told}"):
             context = {
-                "paper": placeless(paper),
+                "paper": shown,
                 "view": view,
                 "card": view.card,
                 "previous": order[place - 1] if place else None,

@@ -18,7 +18,7 @@ def documents(library: Library, store: Store | None = None, workers: Workers | N
     """A document for each paper, in the library's order; those that `store` keeps are not made again."""
     titles = {topic.id: topic.title for topic in library.topics.values()}
     make = partial((workers or Workers()).map, partial(_document, titles))
-    return (store or Store()).made("document", Document, library.papers, make, titles)
+    return (store or Store()).made("document", Document, library.shown, make, titles)
 
 
 def _document(topic_titles: Mapping[str, str], paper: Paper) -> Document:

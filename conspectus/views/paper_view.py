@@ -6,7 +6,7 @@ What it is made of besides the paper is told by `Seen` and `Common`; where both 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlencode
 
@@ -18,7 +18,7 @@ from conspectus.config import SiteConfig
 from conspectus.corpus.whole import Whole
 from conspectus.errors import while_making
 from conspectus.library import Library
-from conspectus.model import Acronym, Paper, Related, Result, Sentence, Source
+from conspectus.model import Acronym, Paper, Result, Sentence
 from conspectus.reading.topics import Topic
 from conspectus.store import Store
 from conspectus.syndication import jsonld, metatags
@@ -115,7 +115,7 @@ def make_views(
     store, workers = store or Store(), workers or Workers()
     common = Common(site_title(library, config), config.base_url, config.repository, library.topics)
     make = partial(workers.map, partial(make_view, common))
-    corpus = Whole(library.papers, store, workers)
+    corpus = Whole(library.shown, store, workers)
     return Views(store.made("view", PaperView, list(_seen(corpus)), make, common), corpus)
 
 
@@ -125,20 +125,7 @@ def _seen(corpus: Whole) -> Iterator[Seen]:
     keys = keys_of(papers)
     for piece in runs([permalinks.tail(paper.id) for paper in papers], PIECE, LONGEST_PIECE):
         for paper in papers[piece.start : piece.end]:
-            yield Seen(
-                placeless(paper), keys[paper.id], piece.name, tuple(borrowed(paper, corpus.chunks[paper.id], explained))
-            )
-
-
-def placeless(paper: Paper) -> Paper:
-    """A paper without what every edit near it moves and no page shows: its lines and numbers in the lists, and how near
-    its neighbours are.
-    """
-    return replace(
-        paper,
-        occurrences=tuple(replace(each, source=Source(each.source.file), position=0) for each in paper.occurrences),
-        related=tuple(Related(each.id, each.why) for each in paper.related),
-    )
+            yield Seen(paper, keys[paper.id], piece.name, tuple(borrowed(paper, corpus.chunks[paper.id], explained)))
 
 
 def make_view(common: Common, seen: Seen) -> PaperView:
