@@ -19,6 +19,7 @@ import msgspec
 from conspectus.config import SiteConfig
 from conspectus.extensions import GROUPS
 from conspectus.permalinks import checksum
+from conspectus.places import write_whole
 from conspectus.stamps import Stamps, stands
 from conspectus.store import key
 from conspectus.theme import ROOMS, theme_folders
@@ -76,11 +77,8 @@ def load(config: SiteConfig) -> LastBuild | None:
 def save(config: SiteConfig, last: LastBuild) -> None:
     """Keep a build in the place of the one before; where that cannot be, none is kept."""
     path = _file(config)
-    draft = path.with_name(path.name + ".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(msgspec.msgpack.encode(last))
-        draft.replace(path)
+        write_whole(path, msgspec.msgpack.encode(last))
     except OSError:
         with suppress(OSError):
             path.unlink()

@@ -1,4 +1,4 @@
-"""Where the builder may read: a path -> why not, if it must not; a file of the publisher -> its text.
+"""Where the builder may read: a path -> why not, if it must not; a file of the publisher -> its text, or a new one.
 
 Seeds, corrections and the files of a theme can come from somebody else, in a pull request; the settings are the
 publisher's. So a link among them leads to nothing but what lies beside it: whatever else this machine holds (keys, the
@@ -73,6 +73,19 @@ def read_bytes(path: Path, folder: Path, name: str) -> bytes:
         raise SeedError(Source(name), f"cannot be read: {error.strerror}") from error
     refuse_conflict(content, name)
     return content
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """A file in the place of the one that is there, whole or not at all. Errors: `OSError`, and nothing is left."""
+    draft = path.with_name(f".{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_bytes(content)
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink()
+        raise
 
 
 def refuse_conflict(content: bytes, name: str) -> None:

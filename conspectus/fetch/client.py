@@ -19,6 +19,7 @@ import httpx
 
 from conspectus import __version__
 from conspectus.errors import DigestError
+from conspectus.places import write_whole
 
 ATTEMPTS = 4
 """Requests for one answer, before we give up."""
@@ -135,7 +136,7 @@ class Client:
                     self._tell(f"{address.host}: {reason}; trying again in {wait:.0f} s")
                     self._sleep(wait)
             else:
-                self._keep(place, media.encode() + b"\n" + content)
+                write_whole(place, media.encode() + b"\n" + content)
                 return found
         raise FetchError(f"{address.host}: {reason}, {ATTEMPTS} times")
 
@@ -164,12 +165,6 @@ class Client:
         except (httpx.TransportError, httpx.DecodingError, httpx.TooManyRedirects) as error:
             raise _AgainError(_reason(error)) from error
         return bytes(content), media
-
-    def _keep(self, place: Path, content: bytes) -> None:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        draft = place.with_suffix(".new")
-        draft.write_bytes(content)
-        draft.replace(place)
 
 
 def _reason(error: Exception) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 from conspectus.errors import OutputError, SeedError
 from conspectus.fetch.service import Record, key_of
 from conspectus.model import Source
+from conspectus.places import write_whole
 
 _Lists = dict[str, list[Record]]
 """What a file holds: the heading of each list and its records."""
@@ -82,13 +83,9 @@ def merge(
 
 def write(path: Path, content: bytes) -> None:
     """A seed, whole or not at all. Errors: `OutputError`."""
-    draft = path.with_name(f".{path.name}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(content)
-        draft.replace(path)
+        write_whole(path, content)
     except OSError as error:
-        draft.unlink(missing_ok=True)
         raise OutputError(f"{path}: cannot be written: {error.strerror}") from error
 
 
