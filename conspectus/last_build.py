@@ -18,7 +18,7 @@ import msgspec
 
 from conspectus.config import SiteConfig
 from conspectus.extensions import GROUPS
-from conspectus.permalinks import checksum
+from conspectus.permalinks import ALL_RECORDS, checksum
 from conspectus.places import write_whole
 from conspectus.stamps import Stamps, stands
 from conspectus.store import key
@@ -100,6 +100,8 @@ def _file(config: SiteConfig) -> Path:
 def _places(config: SiteConfig) -> Iterator[Path]:
     for name in (*config.seeds, *config.catalogues, *filter(None, (config.overlay, config.topics, config.since))):
         yield config.path(name)
+    if config.since:  # an index of records stands for the packed file beside it
+        yield config.path(config.since).with_name(Path(ALL_RECORDS).name)
     for name in config.seeds:
         yield config.path(name).parent / Path(config.overlay).name
     for folder in theme_folders(config.theme, config.root):

@@ -80,6 +80,17 @@ def test_whatever_a_site_is_made_of_has_a_part_in_the_checksum(digest, change):
     assert before != inputs(load_config(digest / "digest.yaml"))
 
 
+def test_the_packed_file_beside_an_index_of_records_counts(digest):
+    """`since` may name the index; what is read is the packed file."""
+    write(digest / "before/papers.json", "{}")
+    config = replace(load_config(digest / "digest.yaml"), since="before/papers.json")
+    seen = {inputs(config)}
+    for content in ("one", "two"):
+        write(digest / "before/papers.jsonl.gz", content)
+        seen.add(inputs(config))
+    assert len(seen) == 3
+
+
 def test_options_and_the_program_count(digest, monkeypatch):
     """A build that was asked for something else is another build; after an update all is made anew."""
     config = load_config(digest / "digest.yaml")
