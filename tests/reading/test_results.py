@@ -278,6 +278,49 @@ def test_claims_are_the_strongest_sentences_in_order():
     assert [c.sentence for c in claims] == [1]
 
 
+@pytest.mark.parametrize(
+    ("sentences_and_roles", "claimed"),
+    [
+        # two of three: the weakest goes, and the others stay in order, whichever is the stronger
+        (
+            {
+                "Our tail outperforms others.": "result",
+                "Our string outperforms others.": "contribution",
+                "Our kites significantly and consistently outperform all rivals.": "result",
+            },
+            [0, 2],
+        ),
+        # a result goes before a contribution that says a little more
+        (
+            {
+                "Our tail achieves superior flight.": "contribution",
+                "Our string achieves superior flight.": "contribution",
+                "Our reel outperforms others.": "result",
+            },
+            [0, 2],
+        ),
+        # of equals the first
+        (
+            {
+                "Our tail outperforms others.": "result",
+                "Our string outperforms others.": "result",
+                "Our reel outperforms others.": "result",
+            },
+            [0, 1],
+        ),
+        # what says nothing of how much is no claim, nor is what others achieve
+        ({"Our tail enhances flight.": "result", "Our tail outperforms others.": "result"}, [1]),
+        ({"Known kites outperform birds.": "background", "Our tail outperforms others.": "method"}, [1]),
+    ],
+)
+def test_two_claims_are_chosen_by_their_weight_and_shown_in_order(sentences_and_roles, claimed):
+    """What says more goes first, a result before others; what is chosen stands in the order of the text."""
+    text = parse(" ".join(sentences_and_roles))
+    spans = sentences.split(text)
+    claims = results.claims(text, spans, list(sentences_and_roles.values()))
+    assert [claim.sentence for claim in claims] == claimed
+
+
 def test_a_text_without_numbers_has_no_results():
     """No number, no result: a method's short form is none."""
     assert found("We adapt GRPO and find that it outperforms PPO.") == []

@@ -188,7 +188,7 @@ def claims(text: Text, sentences: Sequence[Span], roles: Sequence[Role]) -> tupl
         if claim and strength:
             rated.append((-strength - 2 * (role == "result"), number, claim.start(), span))
     claimed = []
-    for _, number, place, span in sorted(rated, key=lambda item: item[:2])[:_CLAIMS]:
+    for _, number, place, span in sorted(rated, key=lambda item: item[0])[:_CLAIMS]:
         sentence = text.plain[span.start : span.end]
         start = span.start + _clause_start(sentence, place - span.start)
         claimed.append(Result(start, span.start + len(sentence.rstrip(".!? ")), number))
