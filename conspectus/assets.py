@@ -15,6 +15,12 @@ def assets(themes: Sequence[Path], ends: Mapping[str, bytes]) -> Iterator[Output
 
     They are copied as they are; `ends` has, by the name of a file, what is to stand at the end of it.
     """
+    for name, path in sorted(static_files(themes).items()):
+        yield Output(asset(name), path.read_bytes() + ends.get(name, b""), of=shown(path))
+
+
+def static_files(themes: Sequence[Path]) -> Mapping[str, Path]:
+    """The static files of `themes` by their names."""
     found: dict[str, Path] = {}
     for theme in themes:
         folder = theme / "static"
@@ -22,5 +28,4 @@ def assets(themes: Sequence[Path], ends: Mapping[str, bytes]) -> Iterator[Output
             name = path.relative_to(folder).as_posix()
             if path.is_file() and not any(part.startswith((".", "_")) for part in name.split("/")):
                 found.setdefault(name, path)
-    for name, path in sorted(found.items()):
-        yield Output(asset(name), path.read_bytes() + ends.get(name, b""), of=shown(path))
+    return found

@@ -6,6 +6,7 @@ import argparse
 import gc
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from conspectus import last_build
@@ -41,6 +42,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--since", metavar="FILE", help="data/papers.jsonl.gz of an earlier build, or `last`, to say what changed"
     )
+    parser.add_argument(
+        "--edition", type=_file("html"), metavar="FILE.html", help="also everything in one page, to take along"
+    )
+    parser.add_argument("--epub", type=_file("epub"), metavar="FILE.epub", help="also an e-book")
+    parser.add_argument(
+        "--of", default="", metavar="WHAT", help="… of one list, one topic, or a reading list that was saved as JSON"
+    )
     parser.add_argument("--check", action="store_true", help="read and check everything, write nothing")
     parser.add_argument("--strict", action="store_true", help="write nothing if anything is lost or warned of")
     parser.add_argument("--limit", type=positive, metavar="N", help="publish only the first N papers")
@@ -56,6 +64,17 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def _file(ending: str) -> Callable[[str], Path]:
+    """Reads the name of a file that has one ending: a seed or a page is never written over by mistake."""
+
+    def read(text: str) -> Path:
+        if Path(text).suffix != f".{ending}":
+            raise argparse.ArgumentTypeError(f"expected the name of a file that ends in .{ending}, found {text!r}")
+        return Path(text)
+
+    return read
+
+
 def options_of(arguments: argparse.Namespace) -> Options:
     """What the command line says of one build."""
     return Options(
@@ -63,6 +82,9 @@ def options_of(arguments: argparse.Namespace) -> Options:
         jobs=arguments.jobs or os.cpu_count() or 1,
         scheduler=arguments.scheduler or "",
         strict=arguments.strict and not arguments.check,
+        edition=arguments.edition,
+        epub=arguments.epub,
+        of=arguments.of,
         tell=(lambda what, done, of: None) if arguments.quiet else progress(),
     )
 
@@ -76,9 +98,9 @@ def run(arguments: argparse.Namespace, build: Build) -> int:
         if arguments.check:
             with pipeline.tools(config, options) as tools:
                 library = pipeline.normalize(pipeline.read(config), config, options, tools)
-            told, written = pipeline.Report(library, None).told, None
+            told, written, report = pipeline.Report(library, None).told, None, None
         else:
-            told, written = _built(build, config, options)
+            told, written, report = _built(build, config, options)
     except DigestError as error:
         complain(error)
         complain("nothing was written")
@@ -87,19 +109,23 @@ def run(arguments: argparse.Namespace, build: Build) -> int:
     if written and not arguments.quiet:
         print(f"open {config.path(config.output) / FRONT}")
     print(told.account, written, sep="; ") if written else print(told.account)
+    if report and (options.edition or options.epub):
+        for each in pipeline.take_along(report.library, config, options):
+            complain(f"warning: paper {each} is not in this digest, and was left out", "warning")
     return int(arguments.check and bool(told.lost or told.warnings))
 
 
-def _built(build: Build, config: SiteConfig, options: Options) -> tuple[Told, Written]:
-    """What the build says and did; nothing where it would make again what is there."""
+def _built(build: Build, config: SiteConfig, options: Options) -> tuple[Told, Written, Report | None]:
+    """What the build says and did; no report where it would make again what is there, and nothing else is asked for."""
     made_of = last_build.inputs(config, options.limit, options.strict)
-    if last := last_build.same_again(config, made_of):
+    last = None if options.edition or options.epub else last_build.same_again(config, made_of)
+    if last:
         size = sum(stamp.size for stamp in last.stamps.values())
-        return last.told, Written(0, len(last.stamps), 0, size, last.stamps)
+        return last.told, Written(0, len(last.stamps), 0, size, last.stamps), None
     report = build(config, options)
     assert report.written
     last_build.save(config, LastBuild(made_of, report.told, report.written.stamps))
-    return report.told, report.written
+    return report.told, report.written, report
 
 
 def tell(told: Told, *, quiet: bool, at_most: int | None) -> None:

@@ -16,7 +16,7 @@ from conspectus.library import Library
 from conspectus.model import Output, Paper
 from conspectus.syndication import atom, feed, jsonfeed, opensearch, sitemap
 from conspectus.text import language, squeeze
-from conspectus.views.digest import site_id, site_title
+from conspectus.views.digest import digest_id, site_title
 from conspectus.views.paper_view import Views
 from conspectus.views.subjects import by_size
 
@@ -73,9 +73,7 @@ def offers(library: Library, config: SiteConfig) -> list[tuple[str, str, list[tu
 def exchange_outputs(library: Library, config: SiteConfig, views: Views) -> Iterator[Output]:
     """Bibliographies; with a `base_url` also feeds, and what leads search engines and browsers to the site."""
     name = site_title(library, config)
-    # two digests of one title are two, unless their publisher names them
-    own = config.id or f"{site_id(library, config)}@{config.base_url.split('://')[-1].rstrip('/')}"
-    digest = feed.Digest(own, name, config.publisher, config.description, config.updated)
+    digest = feed.Digest(digest_id(library, config), name, config.publisher, config.description, config.updated)
     made_before: set[str] = set()
     for each in collections(library):
         if each.bibliography not in made_before:

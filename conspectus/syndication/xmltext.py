@@ -11,6 +11,11 @@ _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 
+def legal(text: str) -> str:
+    """`text` without the characters that no XML may hold."""
+    return _ILLEGAL.sub("", text)
+
+
 def xml_text(text: str) -> str:
     """`text` for content and quoted attributes: illegal characters removed, the five special ones escaped."""
-    return escape(_ILLEGAL.sub("", text))
+    return escape(legal(text))

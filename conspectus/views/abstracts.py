@@ -31,8 +31,8 @@ class Stretch:
     html: Markup
 
 
-def stretches(paper: Paper, borrowed: Iterable[Annotation] = ()) -> tuple[Stretch, ...]:
-    """The abstract cut where the role of its sentences changes; each sentence has its anchor `s1`, `s2` …
+def stretches(paper: Paper, borrowed: Iterable[Annotation] = (), *, anchors: bool = True) -> tuple[Stretch, ...]:
+    """The abstract cut where the role of its sentences changes; with `anchors`, each sentence has its own, `s1`, `s2` …
 
     `borrowed` explains short forms that only other papers of the digest spell out.
     """
@@ -41,7 +41,7 @@ def stretches(paper: Paper, borrowed: Iterable[Annotation] = ()) -> tuple[Stretc
     told = tells_roles(paper)
     found = []
     for role, group in groupby(range(len(places)), key=lambda number: places[number].role):
-        html = " ".join(_html(paper, number, laid[number], anchor=True) for number in group)
+        html = " ".join(_html(paper, number, laid[number], anchor=anchors) for number in group)
         found.append(Stretch(role if told else None, told and role in _QUIET, safe(html)))
     return tuple(found)
 

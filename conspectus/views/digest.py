@@ -15,3 +15,8 @@ def site_title(library: Library, config: SiteConfig) -> str:
 def site_id(library: Library, config: SiteConfig) -> str:
     """What keeps the digest apart from others, in feeds and in the reader's browser."""
     return config.id or slugify(site_title(library, config)) or "digest"
+
+
+def digest_id(library: Library, config: SiteConfig) -> str:
+    """What keeps the digest apart from all others, also from those of the same title: as set, or with its address."""
+    return config.id or f"{site_id(library, config)}@{config.base_url.split('://')[-1].rstrip('/')}"
