@@ -43,6 +43,7 @@ from conspectus.search.analysis import STOP_WORDS, chunks, groups, stretches, te
 from conspectus.search.lunr import BACKEND, build  # noqa: E402
 from conspectus.search.searched import indexed, tokens_of  # noqa: E402
 from conspectus.search.stemmer import stem  # noqa: E402
+from tests.received import bytes_of  # noqa: E402
 from tests.search.sites import document as document_with_facets  # noqa: E402
 from tests.search.sites import write_pages  # noqa: E402
 
@@ -105,13 +106,14 @@ def write(folder: Path, documents: list[Document], settings: SearchSettings) -> 
     for output in build(documents, settings):
         path = folder / output.path
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(output.content)
+        written = bytes_of(output)
+        path.write_bytes(written)
         parts = output.path.split("/")
         kind = sizes[parts[1]]
         kind[0] += 1
-        kind[1] += len(output.content)
-        kind[2] += len(gzip.compress(output.content, 6))
-        kind[3] = max(kind[3], len(output.content))
+        kind[1] += len(written)
+        kind[2] += len(gzip.compress(written, 6))
+        kind[3] = max(kind[3], len(written))
     return sizes
 
 

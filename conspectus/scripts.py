@@ -52,7 +52,7 @@ def handing_over_packed(address: str, text: str) -> bytes:
 
     A host that packs what it sends sends as much either way.
     """
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    deflate = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     packed = base64.b64encode(deflate.compress(text.encode()) + deflate.flush()).decode()
     return f"conspectus.receive('{address}','{packed}','deflate-raw');\n".encode()
 

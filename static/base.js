@@ -26,25 +26,31 @@
   const arrived = new Map();
 
   /** What a script calls: its address, and its value as JSON; `packing` says how that was packed before it became base64. */
-  const receive = (address, text, packing) => { arrived.set(address, packing ? { base64: text, packing } : text); };
-
-  /** Unpacks the text of a piece that has arrived, if it was packed. */
-  async function unpack(address) {
-    const { base64, packing } = arrived.get(address) ?? {};
-    if (!packing) return;
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(packing));
-    arrived.set(address, await new Response(stream).text());
-  }
+  const receive = (address, text, packing) => { arrived.set(address, { text, packing }); };
 
   /** The value of a piece that has arrived, once; undefined if it has not. */
   function take(address) {
-    const text = arrived.get(address);
+    const { text } = arrived.get(address) ?? {};
     arrived.delete(address);
-    return text === undefined ? undefined : JSON.parse(text);
+    return text && JSON.parse(text);
   }
 
-  // Where scripts may only be named by a policy (Trusted Types), this is the policy: files of this site and no others.
+  /** The same of a piece that may be packed; browsers from before 2023 load what unpacks it. */
+  async function unpack(address) {
+    const { text, packing } = arrived.get(address) ?? {};
+    if (packing) {
+      const letters = atob(text);
+      const bytes = new Uint8Array(letters.length).map((_, at) => letters.charCodeAt(at));
+      const stream = globalThis.DecompressionStream && new DecompressionStream(packing);
+      if (!stream) await loadScript(`${document.body.dataset.root}static/vendor/pako_inflate.js`);
+      const json = stream ? await new Response(new Response(bytes).body.pipeThrough(stream)).text()
+        : globalThis.pako.inflateRaw(bytes, { to: "string" });
+      arrived.set(address, { text: json });
+    }
+    return take(address);
+  }
+
+  // The policy where one is asked for (Trusted Types): scripts are files of this site and no others.
   const policy = globalThis.trustedTypes?.createPolicy("conspectus", {
     createScriptURL(url) {
       const { root } = document.body.dataset;
@@ -68,8 +74,7 @@
 
   /** `value`, if it has all `required` names, perhaps `optional` ones, and no others; a TypeError that says what is wrong.
    *
-   * The names are those of conspectus/schema/scripts.schema.json: data of another form must not pass for data that says
-   * nothing. */
+   * The names are those of conspectus/schema/scripts.schema.json: other data must not pass for data that says nothing. */
   function shaped(what, value, required, optional = []) {
     const names = Object.keys(value ?? {});
     for (const name of required) if (!names.includes(name)) throw new TypeError(`${what} has no "${name}"`);
@@ -102,15 +107,14 @@
   };
   const waiting = new Map();
 
-  /** What the script at `address` brings, checked; null if it cannot be had. The second attempt goes past all caches, which
-   * may hold a file of another edition of the site. Rejects with what is wrong with data of another form. */
+  /** What the script at `address` brings, checked; null if it cannot be had. The second attempt goes past all caches: they
+   * may hold another edition's file. Rejects with what is wrong with data of another form. */
   async function fetched(address, check) {
     let wrong = null;
     for (const attempt of ["", `?${Date.now()}`]) {
       try {
         await loadScript(document.body.dataset.root + address + attempt);
-        await unpack(address);
-        const value = take(address);
+        const value = await unpack(address);
         if (value === undefined) throw new TypeError(`${address} brings nothing`);
         check(value);
         return value;
@@ -140,8 +144,8 @@
 
   let told = null;
 
-  /** What no page has to say: how many papers there are, over how many scripts their places are spread, and which scripts
-   * the box for a search needs. The build writes it at the end of this file, so that no page has to load it. */
+  /** What the build writes at the end of this file: how many papers there are, over how many scripts their places are
+   * spread, and which scripts the box for a search needs. */
   function digest() {
     const address = document.body.dataset.pieces.replace("{}", "digest");
     return (told ??= shaped("the digest", take(address), ["papers", "buckets", "search"]));
@@ -170,5 +174,5 @@
     return paper ? { piece, paper } : null;
   }
 
-  globalThis.conspectus = { make, receive, take, loadScript, shaped, breathe, load, tail, digest, find };
+  globalThis.conspectus = { make, receive, take, unpack, loadScript, shaped, breathe, load, tail, digest, find };
 })();

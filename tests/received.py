@@ -16,8 +16,13 @@ _CALL = re.compile(r"conspectus\.receive\('([a-z0-9/.-]+)','((?:[^'\\\n]|\\.)*)'
 
 def handed_over(outputs: Iterable[Output]) -> dict[str, Any]:
     """What scripts that are yet to be written hand over: address -> value."""
-    contents = (output.content() if callable(output.content) else output.content for output in outputs)
-    return dict(received(content.decode()) for content in contents if content is not None)
+    return dict(received(bytes_of(output).decode()) for output in outputs if output.content is not None)
+
+
+def bytes_of(output: Output) -> bytes:
+    """The bytes of a file that is yet to be written."""
+    assert output.content is not None
+    return output.content() if callable(output.content) else output.content
 
 
 def received(script: str) -> tuple[str, Any]:

@@ -6,10 +6,12 @@ A piece of another build has another name, so no cache can mix two builds, and w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from conspectus import permalinks, scripts
 from conspectus.model import Output
+from conspectus.store import key
 
 _DIGITS = 10
 """Of a checksum; enough for a million pieces of one kind."""
@@ -42,4 +44,4 @@ def piece_outputs(named: Mapping[str, str]) -> Iterator[Output]:
     """The scripts of the pieces, given their texts by their names."""
     for name, text in named.items():
         address = permalinks.search_piece(name)
-        yield Output(address, scripts.handing_over(address, text))
+        yield Output(address, partial(scripts.handing_over_packed, address, text), key=key(text))

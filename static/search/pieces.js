@@ -5,7 +5,7 @@
   'use strict';
 
   const api = (globalThis.ConspectusSearch ||= {});
-  const { take, shaped } = globalThis.conspectus;
+  const { unpack, shaped } = globalThis.conspectus;
 
   class MissingPiece extends Error {
     constructor(address) {
@@ -19,12 +19,12 @@
   api.pieces = function (root, load) {
     const promises = new Map();
     async function fetched(address, fresh) {
-      const early = fresh ? undefined : take(address);
+      const early = fresh ? undefined : await unpack(address);
       if (early !== undefined) return early;
       for (const attempt of [fresh ? '?' + Date.now() : '', '?' + Date.now()]) {
         try {
           await load(root + address + attempt);
-          const value = take(address);
+          const value = await unpack(address);
           if (value !== undefined) return value;
         } catch {
           // The second failure is told below.

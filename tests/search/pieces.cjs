@@ -1,5 +1,6 @@
 /* The pieces of data of a site through base.js; input: the static folder, a site, [[family, key, names], …], where the
- * members of the piece have `names` renamed. Prints for each the piece, or what was thrown. */
+ * members of the piece have `names` renamed, and perhaps the names of what the browser lacks. Prints for each the piece, or
+ * what was thrown. */
 'use strict';
 
 const fs = require('node:fs');
@@ -7,7 +8,8 @@ const path = require('node:path');
 const vm = require('node:vm');
 const zlib = require('node:zlib');
 
-const [folder, site, cases] = JSON.parse(fs.readFileSync(0, 'utf8'));
+const [folder, site, cases, lacking = []] = JSON.parse(fs.readFileSync(0, 'utf8'));
+for (const name of lacking) delete globalThis[name];
 const run = (file) => vm.runInThisContext(fs.readFileSync(file, 'utf8'), { filename: file });
 
 const html = fs.readFileSync(path.join(site, 'index.html'), 'utf8');

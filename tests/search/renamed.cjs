@@ -3,6 +3,7 @@
  * or null where nothing was. */
 'use strict';
 
+const zlib = require('node:zlib');
 const { input, load, open } = require('./browser_half.cjs');
 
 /** `value` with `name` at the end of `path` called otherwise; `*` goes into every member. */
@@ -22,8 +23,8 @@ function renamed(value, [step, ...path], name) {
   const { receive } = globalThis.conspectus;
   const answers = [];
   for (const [beginning, path, name] of [['none', [], 'none'], ...cases]) {
-    globalThis.conspectus.receive = (address, text) => {
-      const value = JSON.parse(text);
+    globalThis.conspectus.receive = (address, text, packing) => {
+      const value = JSON.parse(packing ? zlib.inflateRawSync(Buffer.from(text, 'base64')).toString() : text);
       receive(address, JSON.stringify(address.startsWith(beginning) ? renamed(value, path, name) : value));
     };
     try {

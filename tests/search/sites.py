@@ -15,6 +15,7 @@ from conspectus.render import Theme, render
 from conspectus.search import SEARCH_BACKENDS, SearchSettings
 from tests.conftest import ROOT
 from tests.pages.sites import library
+from tests.received import bytes_of
 
 SHARDED = SearchSettings(whole_up_to=0, shard_limit=2000)
 STRICTER = "form-action 'self'; require-trusted-types-for 'script'; trusted-types conspectus"
@@ -37,7 +38,7 @@ def put(outputs: Any, folder: Path) -> str:
     for output in outputs:
         path = folder / output.path
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(output.content)
+        path.write_bytes(bytes_of(output))
     return str(folder)
 
 

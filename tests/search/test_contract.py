@@ -228,6 +228,12 @@ def test_a_renamed_name_of_a_piece_is_told_aloud(node, built):
     assert [case for case, message in zip(PIECES, told, strict=True) if f'"{case[1]}' not in str(message)] == []
 
 
+def test_a_browser_that_cannot_unpack_loads_what_can(node, built):
+    """Those from before 2023 read the same pieces."""
+    case = ["papers", 0, {}]
+    assert node("pieces.cjs", str(built[1]), [case], ["DecompressionStream"]) == [built[2]["data/papers-0.js"]]
+
+
 # --- numbers that both halves need ----------------------------------------------------------------------------------
 
 

@@ -5,8 +5,8 @@ import pytest
 from conspectus.model import Document
 from conspectus.search import SearchSettings, expansions
 from conspectus.search.index import invert
-from conspectus.search.lunr import build
 from conspectus.search.searched import tokens
+from tests.search.sites import write
 
 
 def paper(text, *pairs, title=""):
@@ -98,10 +98,7 @@ def test_short_and_long_form_find_each_other(node, tmp_path):
         paper("We ask LLMs.", title="Three"),
         paper("Something else.", title="Four"),
     ]
-    for output in build(papers, SearchSettings()):
-        path = tmp_path / output.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(output.content)
+    write(tmp_path, papers, SearchSettings())
     answers = node("queries.cjs", str(tmp_path), [["LLM", {}], ["large language models", {}]])
     assert [sorted(hit["card"]["title"] for hit in answer["hits"]) for answer in answers] == [
         ["One", "Three", "Two"]

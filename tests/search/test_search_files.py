@@ -20,7 +20,7 @@ from conspectus.search.index import Field, build_index, invert
 from conspectus.search.lunr import build
 from conspectus.search.searched import FIELDS, tokens_of
 from conspectus.search.shards import LONGEST, coded, coded_lengths, term_shards
-from tests.received import received_text
+from tests.received import bytes_of, received_text
 from tests.search.invented_papers import invented_papers
 from tests.search.sites import write
 
@@ -40,6 +40,20 @@ VENDORED = [
         "2.3.9",
         "LICENSE",
         "ae33f5a0d538cd93de1136a052ffa734b59d6b28e7cfc19e03de1d8b5d9f40ea",
+    ),
+    (
+        "vendor/pako_inflate.js",
+        "pako",
+        "2.1.0",
+        "dist/pako_inflate.min.js",
+        "fa226c8e1e3556993260e6a5c1fe94e225da59b3418a06811fdc51d308f8bb43",
+    ),
+    (
+        "vendor/pako.LICENSE.txt",
+        "pako",
+        "2.1.0",
+        "LICENSE",
+        "a04665b3b2de56c66730c1f720f528175739e4104f79073614aa611da1e85539",
     ),
 ]
 
@@ -82,15 +96,15 @@ def test_a_script_hands_over_what_it_was_given(text):
 def test_files_are_named_by_what_they_hold():
     """The same papers make the same files whatever the hash seed; the manifest alone has the same name for others."""
     papers = invented_papers(30)
-    first = {output.path: output.content for output in build(papers, SearchSettings(whole_up_to=0))}
-    other = {output.path: output.content for output in build(papers[1:], SearchSettings(whole_up_to=0))}
+    first = {output.path: bytes_of(output) for output in build(papers, SearchSettings(whole_up_to=0))}
+    other = {output.path: bytes_of(output) for output in build(papers[1:], SearchSettings(whole_up_to=0))}
     assert [path for path in first.keys() & other.keys() if first[path] != other[path]] == ["search/manifest.js"]
     program = (
         "import hashlib\n"
         "from tests.search.invented_papers import invented_papers\nfrom conspectus.search import SearchSettings\n"
-        "from conspectus.search.lunr import build\n"
+        "from conspectus.search.lunr import build\nfrom tests.received import bytes_of\n"
         "for output in build(invented_papers(30), SearchSettings(whole_up_to=0)):\n"
-        "    print(output.path, hashlib.sha256(output.content).hexdigest())"
+        "    print(output.path, hashlib.sha256(bytes_of(output)).hexdigest())"
     )
     another = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
     printed = subprocess.run(
@@ -100,7 +114,7 @@ def test_files_are_named_by_what_they_hold():
         check=True,
         text=True,
     ).stdout
-    assert printed.splitlines() == [f"{path} {hashlib.sha256(content).hexdigest()}" for path, content in first.items()]
+    assert printed.splitlines() == [f"{path} {hashlib.sha256(written).hexdigest()}" for path, written in first.items()]
 
 
 def test_pieces_are_json_in_a_string():
@@ -108,7 +122,7 @@ def test_pieces_are_json_in_a_string():
     outputs = list(build(invented_papers(200), SearchSettings(whole_up_to=0, shard_limit=3000)))
     shards = 0
     for output in outputs:
-        address, text = received_text(output.content.decode())
+        address, text = received_text(bytes_of(output).decode())
         assert output.path == address
         if "/terms/" in output.path:
             shards += 1
@@ -225,8 +239,8 @@ def test_tokens_may_be_kept():
         asked.append(document.ref)
         return kept[document.ref]
 
-    again = {output.path: output.content for output in build(PAPERS, replace(SHARDED, analyse=remembered))}
-    assert again == {output.path: output.content for output in build(PAPERS, SHARDED)}
+    again = {output.path: bytes_of(output) for output in build(PAPERS, replace(SHARDED, analyse=remembered))}
+    assert again == {output.path: bytes_of(output) for output in build(PAPERS, SHARDED)}
     assert asked == [paper.ref for paper in PAPERS]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from conspectus.search import SearchSettings
 from tests.browser.conftest import lost
+from tests.received import received_text
 from tests.search.invented_papers import invented_papers
 from tests.search.sites import document, write_site
 
@@ -269,7 +270,7 @@ def test_a_missing_piece_is_told(browser, site, tmp_path):
     broken = tmp_path / "broken"
     shutil.copytree(site, broken)
     shards = list(broken.glob("search/terms/*.js"))
-    shard = next(path for path in shards if '"spectral"' in path.read_text(encoding="utf-8"))
+    shard = next(path for path in shards if '"spectral"' in received_text(path.read_text(encoding="utf-8"))[1])
     shard.unlink()
     page = browser.new_page()
     page.goto((broken / "search.html").as_uri() + "?q=spectral")
