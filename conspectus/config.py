@@ -64,6 +64,8 @@ class SiteConfig:
     """The search back end."""
     link: str = ""
     """Address of a paper that comes with an id only, with `{id}` in its place."""
+    paper_pictures: bool = False
+    """Draw a picture for links to each paper, not only for those to the digest, its lists and topics."""
     keep_withdrawn: bool = False
     """Publish entries that their source marks as rejected or withdrawn."""
     root: Path = Path()
@@ -170,6 +172,6 @@ _SETTINGS: Mapping[str, Callable[[Located], Any]] = {
     "updated": _date,
     "link": _link,
     "per_page": lambda located: located.number(least=1),
-    **dict.fromkeys(("keep_withdrawn", "newest_first"), Located.flag),
+    **dict.fromkeys(("keep_withdrawn", "newest_first", "paper_pictures"), Located.flag),
 }
 """How each setting is read."""

@@ -130,6 +130,11 @@ def piece(name: str) -> str:
     return f"data/{name}.js"
 
 
+def picture(page: str) -> str:
+    """The address of the picture of a page, shown beside links to it."""
+    return f"pictures/{page.removesuffix('.html')}.png"
+
+
 def search_piece(name: str) -> str:
     """The address of a piece of the search index, `terms/0f3a`; of all of them, for `{}`."""
     return f"search/{name}.js"

@@ -8,6 +8,7 @@ from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.exports.cite import cite_outputs
 from conspectus.exports.exchange import exchange_outputs, sitemap_outputs
+from conspectus.exports.pictures import picture_outputs
 from conspectus.exports.pieces import piece_outputs
 from conspectus.exports.record_files import record_outputs
 from conspectus.exports.results import result_outputs
@@ -25,6 +26,7 @@ def data_outputs(library: Library, views: Views, config: SiteConfig) -> Iterator
     yield from record_outputs(library, views, site_title(library, config))
     yield Output(permalinks.NO_JEKYLL, b"")
     yield from exchange_outputs(library, config, views)
+    yield from picture_outputs(library, views, config)
     yield from cite_outputs(views)
     yield from piece_outputs(views)
     yield from result_outputs(library.papers, views)

@@ -8,10 +8,12 @@ from typing import Any
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.exports.pictures import of_list, picture_of
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.page_type import PageType
 from conspectus.views.cards import Card
+from conspectus.views.digest import site_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,8 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     title = {"heading": "All papers", "heading_lang": "en", "note": ""}
     yield from parts(permalinks.LISTING, "listing.html", "cards", everything, config.per_page, title)
     for list_ in library.lists:
-        title = {"heading": list_.name, "heading_lang": list_.lang, "note": list_.venue}
+        picture = picture_of(list_.permalink, of_list(list_, site_title(library, config), config))
+        title = {"heading": list_.name, "heading_lang": list_.lang, "note": list_.venue, "picture": picture}
         members = [cards[paper_id] for paper_id in list_.papers]
         yield from parts(list_.permalink, "listing.html", "cards", members, config.per_page, title)
 

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.errors import while_making
+from conspectus.exports.pictures import of_paper, picture_of
 from conspectus.library import Library, PaperList
 from conspectus.model import Page, Paper
 from conspectus.pages.page_type import PageType
+from conspectus.views.digest import site_title
 from conspectus.views.paper_view import Views
 
 
@@ -24,13 +26,15 @@ class Place(NamedTuple):
 
 def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
     """A page for each paper, with its neighbours in the order of the library."""
-    del config
+    title = site_title(library, config)
     order = list(views.values())
     lists = {list_.name: list_ for list_ in library.lists}
     for place, (paper, shown) in enumerate(zip(library.papers, library.shown, strict=True)):
         view = views.whole[paper.id]
         with while_making(f"the page of paper {paper.told}"):
+            drawn = of_paper(view, title, config) if config.paper_pictures else None
             context = {
+                "picture": picture_of(view.card.permalink, drawn),
                 "paper": shown,
                 "view": view,
                 "card": view.card,

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.exports.pictures import of_digest, picture_of
 from conspectus.library import Library
 from conspectus.pages.page_type import PageType
 from conspectus.views.digest import site_id, site_title
@@ -23,6 +24,8 @@ def site_view(
         "id": site_id(library, config),
         "base_url": config.base_url,
         "repository": config.repository,
+        "picture": picture_of(permalinks.FRONT, of_digest(site_title(library, config), config)),
+        "paper_pictures": config.paper_pictures,
         "newest_first": config.newest_first,
         "navigation": _links(present, "head"),
         "foot": _links(present, "foot"),

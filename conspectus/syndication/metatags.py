@@ -60,7 +60,6 @@ def of_page(
         MetaTag(summary, property="og:description"),
         MetaTag(site_name, property="og:site_name"),
         MetaTag(permalinks.absolute(base_url, permalink) if base_url else "", property="og:url"),
-        MetaTag("summary", name="twitter:card"),
     )
     return _joined(tag for tag in tags if tag.content)
 
