@@ -158,8 +158,11 @@ def part(lines: Iterable[str]) -> str:
     return f'{{"schema":{SCHEMA_VERSION},"papers":[\n' + ",\n".join(lines) + "\n]}\n"
 
 
-def whole(lines: Iterable[str]) -> bytes:
-    """Lines of records -> all of them in one packed file, whose bytes no clock decides."""
+def packed(lines: Iterable[str]) -> bytes:
+    """Lines of records -> a packed file of them, whose bytes no clock decides.
+
+    Such files behind one another are the packed file of all their lines (RFC 1952, section 2.2).
+    """
     packed = io.BytesIO()
     with gzip.GzipFile("", "wb", compresslevel=6, fileobj=packed, mtime=0) as file:
         file.writelines(f"{line}\n".encode() for line in lines)

@@ -212,8 +212,9 @@ def test_the_index_says_where_the_records_are(validator, parts):
 def test_the_packed_file_has_all_lines_and_no_clock():
     """Unpacked it is a record a line; nothing in it but the lines decides its bytes."""
     lines = [compact(records.record(paper(id=id_))) for id_ in ("a", "b")]
-    packed = records.whole(lines)
+    packed = records.packed(lines)
     assert gzip.decompress(packed).decode().splitlines() == lines
+    assert gzip.decompress(packed + records.packed(["{}"])).decode().splitlines() == [*lines, "{}"]
     assert packed[4:8] == bytes(4)
     assert packed[3] == 0  # no name of a file
 

@@ -8,12 +8,16 @@ Political Analysis 16(4), 2008), over the papers that use a word and not over it
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, count
 from math import exp, log, sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from conspectus.reading.lexicon.stop_words import STOP_WORDS
 from conspectus.reading.lexicon.usage import SCALE, is_finite_verb, is_function_word, may_close, rarity
@@ -37,8 +41,19 @@ _STEM = re.compile(r"[^ \-\N{NON-BREAKING HYPHEN}]+")
 _HYPHENS = ("-", "\N{NON-BREAKING HYPHEN}")
 
 
-_Forms = defaultdict[str, Counter[str]]
+_Forms = Mapping[str, Mapping[str, int]]
 """Stem of a word -> how it is written, and by how many papers."""
+
+
+class _Uses(NamedTuple):
+    """Which papers use what, each once, in the order of the papers."""
+
+    keys: Sequence[str]
+    """Stems, and pairs of them."""
+    papers: NDArray[np.intp]
+    used: NDArray[np.intp]
+    """For each of `papers`, the place of what it uses in `keys`."""
+    forms: _Forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +78,8 @@ class Phrases:
     """Words that can stand alone, as written: no parts of compounds, no adjectives or adverbs. Blanks are between."""
     words: str
     """All words that say something of their own."""
+    stems: str
+    """The stem of each of `words`."""
     pairs: str
     """Pairs of stems that stand side by side, a line each, with what is between them."""
 
@@ -70,20 +87,20 @@ class Phrases:
 def phrases_of(plain: str) -> Phrases:
     """What of a plain text can stand out."""
     alone: dict[str, None] = {}
-    words: dict[str, None] = {}
+    words: dict[str, str] = {}
     pairs: dict[str, None] = {}
     before, last_end = "", -1
     for found in _WORD.finditer(plain):
         form, (start, end) = found.group(), found.span()
         if key := _key(form):
-            words[form] = None
+            words[form] = key
             if _is_noun(form) and plain[end : end + 1] not in _HYPHENS and plain[start - 1 : start] not in _HYPHENS:
                 alone[form] = None
             between = plain[last_end:start]
             if before and (between == " " or between in _HYPHENS):
                 pairs[f"{before}{between}{key}"] = None
         before, last_end = key, end
-    return Phrases(" ".join(alone), " ".join(words), "\n".join(pairs))
+    return Phrases(" ".join(alone), " ".join(words), " ".join(words.values()), "\n".join(pairs))
 
 
 def terms(papers: Sequence[Phrases], limit: int = 40) -> tuple[Term, ...]:
@@ -93,15 +110,14 @@ def terms(papers: Sequence[Phrases], limit: int = 40) -> tuple[Term, ...]:
     """
     if len(papers) < FEWEST_PAPERS:
         return ()
-    used, forms = _counted(paper.alone for paper in papers)
+    uses = _uses(papers, [paper.alone for paper in papers])
     found = []
-    for key, count in used.items():
-        if count >= _LEAST:
-            # what forms of one word have in common is counted twice, which only makes the word less distinctive
-            share = min(0.99, sum(exp(-rarity(form)) for form in {form.lower() for form in forms[key]}))
-            score = log_odds(count, len(papers), share * SCALE, SCALE, share, _PRIOR)
-            if score >= _CERTAIN:
-                found.append((key, Term(_spelling(key, forms), count, count / len(papers) / share, score)))
+    for key, held in _counted(uses):
+        # what forms of one word have in common is counted twice, which only makes the word less distinctive
+        share = min(0.99, sum(exp(-rarity(form)) for form in sorted({form.lower() for form in uses.forms[key]})))
+        score = log_odds(held, len(papers), share * SCALE, SCALE, share, _PRIOR)
+        if score >= _CERTAIN:
+            found.append((key, Term(_spelling(key, uses.forms), held, held / len(papers) / share, score)))
     return _best(found, limit)
 
 
@@ -109,25 +125,21 @@ def terms_of_groups(
     papers: Mapping[str, Phrases], groups: Sequence[Collection[str]], limit: int = 8
 ) -> list[tuple[Term, ...]]:
     """For each group of `papers` (their ids) its words and pairs of words against those of all the others."""
-    whole, forms = _counted(paper.words for paper in papers.values())
-    for paper in papers.values():
-        whole.update(paper.pairs.splitlines())
-    often = {key for key, count in whole.items() if count >= _LEAST}
-    keys = {
-        paper_id: often.intersection((*map(_key, paper.words.split()), *paper.pairs.splitlines()))
-        for paper_id, paper in papers.items()
-    }
+    every = tuple(papers.values())
+    uses = _uses(every, [paper.words for paper in every], [paper.pairs for paper in every])
+    whole = dict(_counted(uses))
+    numbers = {paper_id: number for number, paper_id in enumerate(papers)}
     prior = min(_PRIOR, len(papers) / 4)
     found = []
     for group in groups:
         others = len(papers) - len(group)
         candidates = []
-        for key, count in Counter(chain.from_iterable(map(keys.__getitem__, group))).items():
-            if count >= _LEAST and others:
-                share = whole[key] / (len(papers) + 1)
-                score = log_odds(count, len(group), whole[key] - count, others, share, prior)
-                if score >= _CERTAIN:
-                    candidates.append((key, Term(_spelling(key, forms), count, count / len(group) / share, score)))
+        for key, held in _counted(uses, [numbers[paper_id] for paper_id in group]) if others else ():
+            share = whole[key] / (len(papers) + 1)
+            score = log_odds(held, len(group), whole[key] - held, others, share, prior)
+            if score >= _CERTAIN:
+                term = Term(_spelling(key, uses.forms), held, held / len(group) / share, score)
+                candidates.append((key, term))
         found.append(_best(candidates, limit))
     return found
 
@@ -158,18 +170,39 @@ def _is_noun(form: str) -> bool:
     return may_close(form.lower()) and not form.lower().endswith("ly")
 
 
-def _counted(papers: Iterable[str]) -> tuple[Counter[str], _Forms]:
-    """The words of each paper -> how many papers use each stem, and how they write it."""
-    used: Counter[str] = Counter()
-    written: Counter[str] = Counter()
-    for words in papers:
-        own = words.split()
-        written.update(own)
-        used.update(set(map(_key, own)))
-    forms: _Forms = defaultdict(Counter)
-    for form, count in written.items():
-        forms[_key(form)][form] = count
-    return used, forms
+def _uses(papers: Iterable[Phrases], words: Sequence[str], pairs: Sequence[str] = ()) -> _Uses:
+    """Of each paper some words, and pairs of stems -> which papers use which."""
+    stem_of: dict[str, str] = {}
+    for paper in papers:
+        stem_of.update(zip(paper.words.split(), paper.stems.split(), strict=True))
+    form_numbers: defaultdict[str, int] = defaultdict(count().__next__)
+    written = [list(map(form_numbers.__getitem__, own.split())) for own in words]
+    of_forms = list(map(stem_of.__getitem__, form_numbers))
+    keys: defaultdict[str, int] = defaultdict(count().__next__)
+    stems = np.fromiter(map(keys.__getitem__, of_forms), np.intp)
+    paired = [list(map(keys.__getitem__, own.splitlines())) for own in pairs]
+    in_words = np.fromiter(chain.from_iterable(written), np.intp)
+    found = np.concatenate((stems[in_words], np.fromiter(chain.from_iterable(paired), np.intp)))
+    holders = [np.repeat(np.arange(len(rows)), list(map(len, rows))) for rows in (written, paired)]
+    both = np.sort(np.concatenate(holders) * max(1, len(keys)) + found)
+    both = both[np.diff(both, prepend=-1) > 0]
+    forms: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    papers_of_forms = np.bincount(in_words, minlength=len(form_numbers)).tolist()
+    for form, key, number in zip(form_numbers, of_forms, papers_of_forms, strict=True):
+        forms[key][form] = number
+    return _Uses(list(keys), *np.divmod(both, max(1, len(keys))), forms)
+
+
+def _counted(uses: _Uses, papers: Sequence[int] | None = None) -> Iterator[tuple[str, int]]:
+    """What enough of some papers (of all) use, and how many of them do."""
+    used = uses.used
+    if papers is not None:
+        chosen = np.zeros(uses.papers.max(initial=0) + 1, np.bool_)
+        chosen[papers] = True
+        used = used[chosen[uses.papers]]
+    counts = np.bincount(used, minlength=len(uses.keys))
+    for number in np.flatnonzero(counts >= _LEAST).tolist():
+        yield uses.keys[number], int(counts[number])
 
 
 def _spelling(key: str, forms: _Forms) -> str:

@@ -6,14 +6,14 @@ on these papers and on no others (see `conspectus.chunking`), so an edit changes
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from conspectus import permalinks, records
 from conspectus.chunking import runs
 from conspectus.library import Library
 from conspectus.model import Output
-from conspectus.store import key
+from conspectus.store import Store, key
 from conspectus.views.paper_view import Views
 
 PART, LONGEST_PART = 100, 400
@@ -29,5 +29,14 @@ def record_outputs(library: Library, views: Views, title: str) -> Iterator[Outpu
         yield Output(permalinks.records(name), records.part(lines[start:end]).encode(), of=f"the records from {start}")
     ids = {name: [paper.id for paper in papers[start:end]] for name, start, end in parts}
     yield Output(permalinks.DATA, records.index(title, library.venues, ids).encode())
-    yield Output(permalinks.ALL_RECORDS, partial(records.whole, lines), key=key(lines))
+    yield Output(
+        permalinks.ALL_RECORDS,
+        partial(_packed, [lines[start:end] for _, start, end in parts], views.corpus.store),
+        key=key(lines),
+    )
     yield Output(permalinks.SCHEMA, records.schema().encode())
+
+
+def _packed(parts: Sequence[Sequence[str]], store: Store) -> bytes:
+    """The lines of all parts; a part that `store` keeps is not packed again."""
+    return b"".join(store.made("packed", bytes, parts, partial(map, records.packed)))
