@@ -105,7 +105,8 @@ class Facts:
 def parse_records(text: str, file: str) -> tuple[Facts, ...]:
     """Records of an earlier build -> what they say of each paper. Errors: `SeedError` at a place in `file`.
 
-    `text` is what was packed in `data/papers.jsonl.gz`, a part of it, or a `data/papers.json` of schema 1.
+    `text` is what was packed in `data/papers.jsonl.gz` or in a part; or a part of schema 2, or the `data/papers.json`
+    of schema 1.
     """
     try:
         records = _lines(text, file) if text.startswith('{"id":') else _document(json.loads(text), file)

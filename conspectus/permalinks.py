@@ -108,7 +108,7 @@ def topic_files(slug: str) -> str:
 
 def records(part: str) -> str:
     """The address of a part of the records."""
-    return f"data/papers/{part}.json"
+    return f"data/papers/{part}.jsonl.gz"
 
 
 def sitemap_part(number: int) -> str:

@@ -1,6 +1,6 @@
 """Papers -> the records that a site publishes; `conspectus/schema/papers.schema.json` describes them.
 
-`data/papers.json` names the parts, each with the records of neighbours in the lists, and the one packed file of all.
+`data/papers.json` names the packed parts, each with the records of neighbours in the lists, and the packed file of all.
 A record holds each text once: what could only be the same again, or the same escaped for HTML, is absent.
 """
 
@@ -23,8 +23,9 @@ from conspectus.model import Fact, Paper, Person, Result
 from conspectus.scripts import compact
 from conspectus.text import squeeze
 
-SCHEMA_VERSION = 2
-"""Grows when a program that reads the records could break. In 1 `data/papers.json` held all records, and these more."""
+SCHEMA_VERSION = 3
+"""Grows when a program that reads the records could break. In 1 `data/papers.json` held all records, and these more;
+in 2 the parts were JSON, `{"schema": 2, "papers": […]}`, and not packed."""
 
 
 _SOURCES = ',"sources":'
@@ -153,20 +154,15 @@ def index(title: str, venues: Iterable[str], parts: Mapping[str, Sequence[str]])
     return f'{compact(head)[:-1]},"parts":[\n{lines}\n]}}\n'
 
 
-def part(lines: Iterable[str]) -> str:
-    """Lines of records -> the text of one part, one paper per line, so that two builds can be compared by lines."""
-    return f'{{"schema":{SCHEMA_VERSION},"papers":[\n' + ",\n".join(lines) + "\n]}\n"
-
-
 def packed(lines: Iterable[str]) -> bytes:
-    """Lines of records -> a packed file of them, whose bytes no clock decides.
+    """Lines of records -> a packed file of them, a paper a line, whose bytes no clock decides.
 
     Such files behind one another are the packed file of all their lines (RFC 1952, section 2.2).
     """
-    packed = io.BytesIO()
-    with gzip.GzipFile("", "wb", compresslevel=6, fileobj=packed, mtime=0) as file:
+    written = io.BytesIO()
+    with gzip.GzipFile("", "wb", compresslevel=6, fileobj=written, mtime=0) as file:
         file.writelines(f"{line}\n".encode() for line in lines)
-    return packed.getvalue()
+    return written.getvalue()
 
 
 def schema() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,17 @@ from typing import Any
 
 def published(site: Path) -> list[dict[str, Any]]:
     """All records of a site, from its packed file."""
-    lines = gzip.decompress((site / "data" / "papers.jsonl.gz").read_bytes()).decode()
-    return [json.loads(line) for line in lines.split("\n")[:-1]]
+    return lines(site / "data" / "papers.jsonl.gz")
+
+
+def lines(packed: Path) -> list[dict[str, Any]]:
+    """The records in a packed file: all of a site, or a part."""
+    return [json.loads(line) for line in gzip.decompress(packed.read_bytes()).decode().split("\n")[:-1]]
+
+
+def part_in_schema_2(lines: Iterable[str]) -> str:
+    """A part with these records as schema 2 had it: not packed, and with a frame."""
+    return '{"schema":2,"papers":[\n' + ",\n".join(lines) + "\n]}\n"
 
 
 def in_schema_1(record: Mapping[str, Any]) -> dict[str, Any]:

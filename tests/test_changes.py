@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from conspectus.changes import Changes, Gone, compare, parse_records, word_difference
 from conspectus.errors import SeedError
 from conspectus.model import Occurrence, Person, Reading, Source
-from conspectus.records import part, record
+from conspectus.records import record
 from conspectus.scripts import compact
 from tests.factories import paper
-from tests.published import in_schema_1
+from tests.published import in_schema_1, part_in_schema_2
 
 LONG = (
     "Trees grow slowly in dry soil. We present a way to count their rings without a saw. "
@@ -27,7 +27,7 @@ ORAL = Occurrence(Source("seeds/orals.txt", 1), 1, "Orals")
 
 def earlier(*papers):
     """What an earlier build of `papers` published, read back."""
-    return parse_records(part(compact(record(each)) for each in papers), "0.json")
+    return parse_records(part_in_schema_2(compact(record(each)) for each in papers), "0.json")
 
 
 def test_the_same_papers_are_no_change():
@@ -186,7 +186,7 @@ def test_every_paper_is_accounted_for(order: random.Random, lost, found):
         ('{"a":\n1,}', "papers.json:2: is not JSON"),
         ("[]", "papers.json: expected the records of an earlier build"),
         ('{"schema": 1, "papers": [{}]}', "papers.json: expected the records of an earlier build"),
-        ('{"schema": 99, "papers": []}', "papers.json: expected records of schema 2 or older, found 99"),
+        ('{"schema": 99, "papers": []}', "papers.json: expected records of schema 3 or older, found 99"),
         ('{"id":"a"}\n{"id"', "papers.json: expected the records of an earlier build"),
         ('{"id":"a"', "papers.json:1: is not JSON"),
         (json.dumps({"schema": 1, "papers": 5}), "papers.json: expected the records of an earlier build"),
@@ -200,12 +200,12 @@ def test_other_files_are_refused_with_their_place(text, message):
 
 
 def test_records_of_every_form_are_read():
-    """Lines as they are packed, a part, and all records as schema 1 had them say the same."""
+    """Lines as they are packed, a part of schema 2, and all records as schema 1 had them say the same."""
     papers = [paper(id="a", abstract=LONG), paper(id="b", title="Old", authors=("Doe, Jane",), abstract="A\u2028b. C.")]
     lines = [compact(record(each)) for each in papers]
     old = json.dumps({"schema": 1, "digest": {}, "papers": [in_schema_1(record(each)) for each in papers]})
     as_lines = parse_records("".join(f"{line}\n" for line in lines), "papers.jsonl.gz")
-    assert as_lines == parse_records(part(lines), "0.json") == parse_records(old, "papers.json")
+    assert as_lines == parse_records(part_in_schema_2(lines), "0.json") == parse_records(old, "papers.json")
     assert compare(as_lines, papers) == Changes()
     with pytest.raises(SeedError, match=r"papers\.jsonl\.gz:2: is not JSON"):
         parse_records(f"{lines[0]}\n{lines[1][:-1]}\n", "papers.jsonl.gz")

@@ -24,7 +24,7 @@ OVERVIEWS = {
     # Pages and files that tell of many papers: where an edit shows, each of them is made anew.
     r"(index|about|lists|map|words|topics|(report|papers|names)(-\w+)?)\.html": "lists and counts of papers",
     r"(lists|topics)/[a-z-]+(-\d+)?\.html": "the list and the topics of the paper, in parts",
-    r"data/papers\.[a-z.]+|data/papers/\w+\.json": "records and bibliographies of all papers, in parts",
+    r"data/papers\.[a-z.]+|data/papers/\w+\.jsonl\.gz": "records and bibliographies of all papers, in parts",
     r"data/(lists|topics)/.*": "the same of the list and the topics",
 }
 PIECES = {

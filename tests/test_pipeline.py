@@ -252,7 +252,7 @@ def test_since_reads_what_any_release_published(tmp_path):
     old = {"schema": 1, "digest": {}, "papers": list(map(in_schema_1, published(tmp_path / "site")))}
     (tmp_path / "papers.json").write_text(json.dumps(old), encoding="utf-8")
     shutil.copytree(data, tmp_path / "before")
-    for since in ("papers.json", "before/papers.json", "before/papers.jsonl.gz", "before/papers/0.json"):
+    for since in ("papers.json", "before/papers.json", "before/papers.jsonl.gz", "before/papers/0.jsonl.gz"):
         changes = build(tmp_path, TWO, since=since).library.changes
         fields = {difference.field for change in changes.changed for difference in change.differences}
         assert (len(changes.new), fields, changes.gone) == (1, {"lists"}, ()), since

@@ -1,4 +1,4 @@
-"""Library -> the records of its papers: an index, parts that a program can fetch, and one packed file of all.
+"""Library -> the records of its papers: an index, packed parts that a program can fetch, and one packed file of all.
 
 A part holds neighbours in the order of the lists, about a hundred of them. Which they are and what it is called depends
 on these papers and on no others (see `conspectus.chunking`), so an edit changes one part.
@@ -25,18 +25,17 @@ def record_outputs(library: Library, views: Views, title: str) -> Iterator[Outpu
     papers = library.papers
     lines = [records.with_sources(views.whole[paper.id].record, paper) for paper in papers]
     parts = list(runs([permalinks.tail(paper.id) for paper in papers], PART, LONGEST_PART))
+    packed = partial(_packed, views.corpus.store)
     for name, start, end in parts:
-        yield Output(permalinks.records(name), records.part(lines[start:end]).encode(), of=f"the records from {start}")
+        those = lines[start:end]
+        yield Output(permalinks.records(name), partial(packed, [those]), key=key(those))
     ids = {name: [paper.id for paper in papers[start:end]] for name, start, end in parts}
     yield Output(permalinks.DATA, records.index(title, library.venues, ids).encode())
-    yield Output(
-        permalinks.ALL_RECORDS,
-        partial(_packed, [lines[start:end] for _, start, end in parts], views.corpus.store),
-        key=key(lines),
-    )
+    all_parts = [lines[start:end] for _, start, end in parts]
+    yield Output(permalinks.ALL_RECORDS, partial(packed, all_parts), key=key(lines))
     yield Output(permalinks.SCHEMA, records.schema().encode())
 
 
-def _packed(parts: Sequence[Sequence[str]], store: Store) -> bytes:
-    """The lines of all parts; a part that `store` keeps is not packed again."""
+def _packed(store: Store, parts: Sequence[Sequence[str]]) -> bytes:
+    """The lines of these parts; a part that `store` keeps is not packed again."""
     return b"".join(store.made("packed", bytes, parts, partial(map, records.packed)))

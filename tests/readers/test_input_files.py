@@ -19,13 +19,13 @@ from conspectus.citations import FORMATS, references
 from conspectus.errors import DigestError
 from conspectus.library import Library
 from conspectus.model import Paper
-from conspectus.records import index, part, record, whole
+from conspectus.records import index, packed, record
 from conspectus.scripts import compact
 from conspectus.text import fold
 from tests.citations.round_trip import READ_AGAIN, of_reference, read_again
 from tests.expectations import CASES, build, compare, file_samples, library_of, text_samples
 from tests.factories import paper
-from tests.published import in_schema_1
+from tests.published import in_schema_1, part_in_schema_2
 
 SAMPLES = {sample.name: sample for sample in (*file_samples(), *text_samples())}
 NOT_YET = (CASES / "not_yet.txt").read_text(encoding="utf-8").split()
@@ -89,7 +89,8 @@ def published(papers: Iterable[Paper]) -> dict[str, dict[str, Any]]:
 
 
 def as_file(records: list[dict[str, Any]]) -> str:
-    return part(map(compact, records))
+    """A part as schema 2 had it."""
+    return part_in_schema_2(map(compact, records))
 
 
 def as_lines(records: list[dict[str, Any]]) -> str:
@@ -123,6 +124,6 @@ def title_key(title: str) -> str:
 def test_the_packed_file_is_a_seed_and_the_index_says_so():
     """All records are in one file; who drops the other one into the seeds is told which."""
     lines = [compact(record(paper(id=f"p{number}", title=f"Title {number}"))) for number in (1, 2)]
-    assert [each.id for each in library_of({"papers.jsonl.gz": whole(lines)}).papers] == ["p1", "p2"]
+    assert [each.id for each in library_of({"papers.jsonl.gz": packed(lines)}).papers] == ["p1", "p2"]
     with pytest.raises(DigestError, match=r"papers\.json:1: this only names .* `papers\.jsonl\.gz`"):
         library_of({"papers.json": index("My digest", [], {"0": ["p1", "p2"]}).encode()})
