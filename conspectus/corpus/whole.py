@@ -11,6 +11,7 @@ from functools import cached_property, partial
 from typing import TypeVar
 
 from conspectus.corpus import distinctive, glossary
+from conspectus.corpus.layout import Layout, lay_out
 from conspectus.model import Paper
 from conspectus.store import Store
 from conspectus.workers import Workers
@@ -53,6 +54,11 @@ class Whole:
     def _phrases(self) -> Mapping[str, distinctive.Phrases]:
         make = partial(self.workers.map, distinctive.phrases_of)
         return self._by_id(self.store.made("phrases", distinctive.Phrases, self._plains, make))
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Where each paper lies on the map."""
+        return lay_out(self.papers)
 
     @property
     def _plains(self) -> Sequence[str]:

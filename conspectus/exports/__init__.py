@@ -8,6 +8,7 @@ from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.exports.cite import cite_outputs
 from conspectus.exports.exchange import exchange_outputs, sitemap_outputs
+from conspectus.exports.map import map_outputs
 from conspectus.exports.pictures import picture_outputs
 from conspectus.exports.pieces import piece_outputs
 from conspectus.exports.record_files import record_outputs
@@ -30,4 +31,5 @@ def data_outputs(library: Library, views: Views, config: SiteConfig) -> Iterator
     yield from cite_outputs(views)
     yield from piece_outputs(views)
     yield from result_outputs(library.papers, views)
+    yield from map_outputs(library, views)
     yield from place_outputs(library.papers, views)

@@ -42,6 +42,7 @@ def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
                 "next": order[place + 1] if place + 1 < len(order) else None,
                 "related": [(views[other.id], other.why) for other in paper.related if other.id in views],
                 "stands_in": stands_in(paper, lists),
+                "tail": permalinks.tail(paper.id),
             }
         yield Page(permalinks.paper(paper.slug), "paper.html", context, of=f"paper {paper.told}")
 

@@ -6,9 +6,10 @@ which returns an object with
 - `query(text, options)`: a promise of results, or of null where `options.wanted()` became false.
   Options: `typing` (the last word may be incomplete), `limit`, `offset`, `sort` (`relevance`, `list`, `title`, `year`),
   `facets` (name -> chosen values), `counts` (whether to count papers by facet).
-  Results: `total`; `hits`, each with a `card`; `marks(text)`, the stretches `[start, end]` to mark in a text; `how`
-  (`all`, or `any` where no paper has all words); `corrected`, `counts` (facet -> `{value, count}`), `unread` and
-  `incomplete`, null or 0 where there is nothing to say;
+  Results: `total`; `papers`, the numbers of all that are found, from 0 in the order of the documents; `hits`, each with
+  a `card`; `marks(text)`, the stretches `[start, end]` to mark in a text; `how` (`all`, or `any` where no paper has
+  all words); `corrected`, `counts` (facet -> `{value, count}`), `unread` and `incomplete`, null or 0 where there is
+  nothing to say;
 - `warm()`: loads what every query needs;
 - `facets()`: a promise of what papers are narrowed down by, as `facets` in the manifest of the schema.
 

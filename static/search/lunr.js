@@ -55,7 +55,7 @@
      * phrase); `incomplete` (a piece that could not be loaded).
      * Rejects only if the manifest itself is missing. */
     async query(text, options = {}) {
-      const nothing = { total: 0, hits: [], how: 'all', words: [], marks: () => [], corrected: null, counts: null, unread: 0 };
+      const nothing = { total: 0, papers: [], hits: [], how: 'all', words: [], marks: () => [], corrected: null, counts: null, unread: 0 };
       try {
         return await api.answered(this.opened, (index) => new Run(index, options).query(text), nothing);
       } catch (problem) {
@@ -143,7 +143,7 @@
       }));
       const sought = words.flatMap((entry) => [entry.term, ...entry.words]);
       const marks = (text) => this.analysis.marks(text, sought);
-      return { total: papers.length, hits, how, words, marks, corrected: null, counts, unread, incomplete: null };
+      return { total: papers.length, papers, hits, how, words, marks, corrected: null, counts, unread, incomplete: null };
     }
 
     /** What a query asks: concepts that a paper must have, others that it must not have, phrases, and phrases to avoid. */

@@ -60,6 +60,7 @@
       return {
         ...nothing(),
         total: papers.length,
+        papers,
         hits: cards.map((each, i) => ({ card: each, score: scores.get(shown[i]) || 0 })),
         how,
         counts,
@@ -77,7 +78,7 @@
   }
 
   const nothing = () => ({
-    total: 0, hits: [], how: 'all', corrected: null, counts: null, unread: 0, incomplete: null, marks: () => [],
+    total: 0, papers: [], hits: [], how: 'all', corrected: null, counts: null, unread: 0, incomplete: null, marks: () => [],
   });
 
   /** A query as lunr's terms, `{term, fields, negative, beginning}`, and as values of facets. */

@@ -31,7 +31,8 @@ def test_what_to_read_next_leads_to_the_papers_with_the_reason():
     of = library(paper(id=identity(1), title="One", related=near), paper(id=identity(2), title="Two"))
     document = documents("paper", of)[f"papers/tiny-{identity(1)}.html"]
     section = "//section[h2='Read next']"
-    assert links(document, f"{section}//a") == [("Two", f"tiny-{identity(2)}.html")]
+    here = ("You are here on the map", f"../map.html#paper={identity(1)}")
+    assert links(document, f"{section}//a") == [("Two", f"tiny-{identity(2)}.html"), here]
     assert texts(document, f"{section}//span[@class='note']") == ["both: tides"]
 
 

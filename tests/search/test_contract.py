@@ -115,6 +115,8 @@ EXPECTED = [
     ("cite", "base.js", "CITATIONS =", None),
     ("orders_of_results", "results.js", "ORDERS =", None),
     ("result", "results.js", "ROW =", "ROW_MAY ="),
+    ("places", "map.js", "PLACES =", None),
+    ("place_of_topic", "map.js", "SUBJECT =", None),
     ("digest", "base.js", r'"the digest", take\(address\),', None),
     ("card", "search/pieces.js", "CARD =", "CARD_MAY ="),
     ("orders", "search/pieces.js", "'the orders', orders,", None),

@@ -13,7 +13,7 @@ from tests.search.test_search_page import page, query, titles, until  # noqa: F4
 from tests.test_extensions import documented
 
 PAPERS = invented_papers(60)
-RESULTS = {"total", "hits", "how", "corrected", "counts", "unread", "incomplete"}
+RESULTS = {"total", "papers", "hits", "how", "corrected", "counts", "unread", "incomplete"}
 
 
 def scripts(name):

@@ -1,0 +1,198 @@
+"""The map answers: to the pointer, a finger and the keys; to words, stars and links."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.conftest import page_types
+from tests.browser.test_accessibility import violations_in_both_themes
+
+
+@pytest.fixture
+def opened(visit, large_site):
+    """`opened(hash, …)`: the map of 230 papers, ready."""
+
+    def opened(query="", **options):
+        page = visit(large_site / "map.html", query, **options)
+        page.locator(".legend a[data-topic='']").wait_for()
+        page.locator(".stage[role]").wait_for()
+        return page
+
+    return opened
+
+
+def spot(page, number):
+    """Where on the screen a dot is, by what the script was told."""
+    place = page.evaluate(
+        """async (number) => {
+            const { x, y } = await conspectus.load("map", "places");
+            const svg = document.querySelector(".map");
+            svg.scrollIntoView();
+            const at = new DOMPoint(x[number], y[number]).matrixTransform(svg.getScreenCTM());
+            return [at.x, at.y];
+        }""",
+        number,
+    )
+    return tuple(place)
+
+
+def dots(page):
+    """The numbers of some papers that have no link."""
+    linked = {int(each) for each in page.locator(".map a").evaluate_all("all => all.map((a) => a.dataset.number)")}
+    return [number for number in range(40, 200) if number not in linked]
+
+
+def covers(page, place):
+    """Whether the card lies over a place of the screen."""
+    box = page.locator(".card").bounding_box()
+    x, y = place
+    return box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"]
+
+
+def heading(page, number):
+    return page.evaluate(
+        """async (number) => {
+            let left = number;
+            for (const [piece, count] of (await conspectus.load("map", "places")).pieces) {
+                if (left < count) return (await conspectus.load("papers", piece))[left].id;
+                left -= count;
+            }
+        }""",
+        number,
+    )
+
+
+def test_a_dot_answers_to_the_pointer(opened):
+    """Its card is tied to it and does not lie over it; who goes on sees another, who leaves sees none."""
+    page = opened()
+    for number in dots(page)[:3]:
+        place = spot(page, number)
+        page.mouse.move(*place)
+        page.locator(f".card[data-paper='{heading(page, number)}']").wait_for()
+        assert not covers(page, place)
+        assert page.locator(".over .ring, .over .tie").count() == 2
+    page.mouse.move(5, 5)
+    page.locator(".card").wait_for(state="hidden")
+
+
+def test_a_press_keeps_the_card_and_its_star_lights_the_dot(opened):
+    """The pointer may cross other dots on the way to the star; the page of the paper is one press further."""
+    page = opened()
+    one, other = dots(page)[:2]
+    page.mouse.click(*spot(page, one))
+    page.locator(".card").wait_for()
+    page.mouse.move(*spot(page, other))
+    card = page.locator(f".card[data-paper='{heading(page, one)}']")
+    card.get_by_role("button", name="Star").click()
+    assert card.locator(".star").get_attribute("aria-pressed") == "true"
+    page.locator(".over .stars[d^=M]").wait_for(state="attached")
+    page.keyboard.press("Escape")
+    page.locator(".card").wait_for(state="hidden")
+    page.mouse.click(*spot(page, one))
+    page.locator(".card").get_by_role("link", name="Open").click()
+    page.wait_for_url(re.compile(r"/papers/"))
+
+
+def test_a_linked_dot_answers_like_any_other(opened):
+    page = opened()
+    link = page.locator(".map a").first
+    number = int(link.get_attribute("data-number"))
+    page.mouse.click(*spot(page, number))
+    page.locator(f".card[data-paper='{heading(page, number)}']").wait_for()
+    assert page.url.endswith("map.html")
+
+
+def test_the_keys_walk_from_dot_to_dot(opened):
+    """One stop of the Tab key; each arrow leads on in its direction; Enter opens what S stars."""
+    page = opened()
+    page.locator(".legend select, .legend a").last.focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "stage"
+    page.locator(".card").wait_for()
+    ways = {"ArrowLeft": ("cx", -1), "ArrowRight": ("cx", 1), "ArrowUp": ("cy", -1), "ArrowDown": ("cy", 1)}
+    for key, (axis, sign) in ways.items():
+        before = float(page.locator(".over .dot").get_attribute(axis))
+        page.keyboard.press(key)
+        after = float(page.locator(".over .dot").get_attribute(axis))
+        assert (after - before) * sign > 0, key
+    page.locator(".stage[data-paper]").wait_for()
+    page.keyboard.press("s")
+    assert page.locator(".card .star").get_attribute("aria-pressed") == "true"
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/papers/"))
+
+
+def test_a_finger_brings_the_card_to_the_foot_of_the_screen(opened):
+    """The picture is as wide as the screen, what a finger meets is 44 pixels high, and the dot stays to be seen."""
+    page = opened(viewport={"width": 390, "height": 844}, has_touch=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert min(page.locator(".legend li").evaluate_all("all => all.map((li) => li.offsetHeight)")) >= 44
+    number = dots(page)[0]
+    page.touchscreen.tap(*spot(page, number))
+    page.locator(".card").wait_for()
+    box, ring = page.locator(".card").bounding_box(), page.locator(".over .ring").bounding_box()
+    assert box["y"] + box["height"] == pytest.approx(844 - 8, abs=2)
+    assert ring["y"] + ring["height"] <= box["y"]
+    assert violations_in_both_themes(page, ".atlas") == []
+
+
+def test_words_light_dots_and_are_counted(opened):
+    page = opened()
+    page.locator(".field").fill("lantern")
+    page.get_by_text("46 of 230 papers are lit.").wait_for()
+    lit = page.locator(".over .lit").evaluate_all("all => all.map((path) => path.getAttribute('d')).join('')")
+    assert lit.count("h0") == 46
+    page.locator(".field").fill("")
+    page.locator(".dimmed").wait_for(state="detached")
+
+
+def test_a_link_zooms_to_a_topic_and_back_leads_out(opened):
+    """By the address, by its pill, or by the list of all others; names of more papers come up."""
+    page = opened("#topic=theory")
+    theory = page.locator(".legend a[data-topic=theory]")
+    assert theory.get_attribute("aria-current") == "true"
+    close = float(page.locator(".map").get_attribute("viewBox").split()[2])
+    assert close < 900
+    assert page.locator(".over text").count() > 5
+    page.get_by_role("link", name="The whole map").click()
+    page.locator(".legend a[data-topic=''][aria-current]").wait_for()
+    assert page.locator(".map").get_attribute("viewBox").startswith("0 0 1000 ")
+    page.go_back()
+    page.locator(".legend a[data-topic=theory][aria-current]").wait_for()
+
+
+def test_a_paper_leads_to_its_place(visit, large_site):
+    """The link of its page opens the map there, with its card."""
+    page = visit(page_types(large_site)["paper 1"])
+    page.get_by_role("link", name="You are here on the map").click()
+    page.locator(".card").wait_for()
+    title = page.locator(".card h2 a").get_attribute("href")
+    assert title == f"papers/{page_types(large_site)['paper 1'].name}"
+
+
+def test_axe_finds_nothing_with_a_card_open(opened):
+    page = opened()
+    page.mouse.click(*spot(page, dots(page)[0]))
+    page.locator(".card").wait_for()
+    assert violations_in_both_themes(page) == []
+
+
+def test_a_small_map_shows_edges_of_the_dot_that_is_pointed_at(visit, site):
+    """And no others."""
+    page = visit(site / "map.html")
+    page.locator(".stage[role]").wait_for()
+    assert page.locator(".edges:visible").count() == 0
+    page.locator(".stage").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    page.locator(".here").wait_for()
+    assert page.locator(".here .edges").evaluate("one => getComputedStyle(one).display") == "inline"
+
+
+def test_without_scripts_the_picture_stays_with_its_links(visit, large_site):
+    page = visit(large_site / "map.html", java_script_enabled=False)
+    assert page.locator(".map a").count() > 10
+    page.locator(".map a path").first.click(force=True)
+    assert "/papers/" in page.url
