@@ -26,6 +26,8 @@ SAME_PAPER = 0.5
 COMMON = 20
 """Word triples that more papers than this share are phrases of the field."""
 
+DAY = re.compile(r"(?<!\d)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)")
+
 # Chinese and Japanese have no blanks: there every character counts as a word.
 _TOKEN = re.compile(rf"[{CJK}]\s*|[^\s{CJK}]+\s*")
 
@@ -75,9 +77,10 @@ class Changes:
     """In the order of the earlier build."""
     former: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Ids of this build -> the ids that the same papers had before, where they were others."""
-
-    def __bool__(self) -> bool:
-        return bool(self.new or self.changed or self.gone)
+    entered: Mapping[str, str] = field(default_factory=dict)
+    """Ids of this build -> the day on which the earlier build says that the paper came into the digest."""
+    first: bool = False
+    """Whether there was no earlier build to compare with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,8 @@ class Facts:
     """The abstract, plain."""
     aliases: tuple[str, ...] = ()
     """Ids that lead to it as well."""
+    entered: str = ""
+    """The day on which it came into the digest (YYYY-MM-DD); empty where no record says."""
 
 
 def parse_records(text: str, file: str) -> tuple[Facts, ...]:
@@ -163,7 +168,24 @@ def compare(previous: Iterable[Facts], papers: Iterable[Paper]) -> Changes:
             if facts.id not in partners
         ),
         former=_former(before, after, edited),
+        entered={new: old.entered for new in after if (old := before.get(edited.get(new, new))) and old.entered},
     )
+
+
+def entered(papers: Iterable[Paper], changes: Changes | None, today: str) -> dict[str, str]:
+    """Paper id -> the day on which it came into the digest (YYYY-MM-DD), as far as it is known.
+
+    What an earlier build said stays. Otherwise a list whose heading names a day came on that day; and what is new since
+    an earlier build came `today`, the publisher's own day, where he set one. The clock is never asked.
+    """
+    changes = changes or Changes()
+    new = frozenset(changes.new)
+    days = {}
+    for paper in papers:
+        headings = (day for each in paper.occurrences for day in DAY.findall(each.list))
+        if day := changes.entered.get(paper.id) or min(headings, default=today if paper.id in new else ""):
+            days[paper.id] = day
+    return days
 
 
 def _former(
@@ -220,6 +242,7 @@ class _Record(msgspec.Struct):
     sentences: list[str]
     abstract: _Abstract
     aliases: list[str] = []
+    entered: str = ""
 
 
 def _of_record(whole: Any) -> Facts:
@@ -238,6 +261,7 @@ def _of_record(whole: Any) -> Facts:
         source=squeeze(text if record.abstract.source is None else record.abstract.source),
         abstract=text,
         aliases=tuple(record.aliases),
+        entered=record.entered if DAY.fullmatch(record.entered) else "",
     )
 
 

@@ -83,6 +83,8 @@ class Library:
     """What papers can be about, by id."""
     changes: Changes | None = None
     """What is new, changed or gone since an earlier build, where one was named."""
+    entered: Mapping[str, str] = field(default_factory=dict)
+    """Paper id -> the day on which it came into the digest (YYYY-MM-DD), as far as it is known."""
 
     @cached_property
     def by_id(self) -> Mapping[str, Paper]:

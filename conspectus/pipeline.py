@@ -9,7 +9,7 @@ import gzip
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from io import BytesIO
@@ -18,7 +18,7 @@ from pathlib import Path, PurePosixPath
 
 from conspectus import editions, last_build, stamps, workers
 from conspectus.assets import assets, static_files
-from conspectus.changes import Changes, compare, parse_records
+from conspectus.changes import Changes, compare, entered, parse_records
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean, raise_all
 from conspectus.exports import data_outputs, numbers_of, sitemap_outputs
@@ -57,6 +57,10 @@ KEPT = ".cache/kept.sqlite"
 """Where what was made of each paper is kept from build to build, below the folder of digest.yaml; may be deleted any
 time."""
 
+LAST_RECORDS = ".cache/last.jsonl.gz"
+"""Where the records of the last build are kept for `since: last`, so that a machine that begins with an empty site but
+with this folder, as those of GitHub do, can say what changed."""
+
 CATALOGUES = ".cache/catalogues"
 """Where the indexes of catalogues are kept; may be deleted likewise."""
 
@@ -80,6 +84,8 @@ class Report:
         if catalogues := self.library.catalogues:
             known = sum(catalogue.records for catalogue in catalogues)
             parts.append(f"{sum(catalogue.used for catalogue in catalogues)} of {known} records of catalogues used")
+        if self.library.changes and self.library.changes.first:
+            parts.append("no earlier build to compare with")
         lost = dict.fromkeys(self.library.losses)
         warnings = (str(notice) for notice in self.library.notices if notice not in lost)
         return Told("; ".join(parts), tuple(map(str, lost)), tuple(warnings))
@@ -139,7 +145,8 @@ def normalize(entries: Iterator[Block], config: SiteConfig, options: Options, to
     if config.newest_first:
         library = library.newest_first()
     changes = changes_since(library, config)
-    return replace(library.with_former_ids(changes.former if changes else {}), changes=changes)
+    days = entered(library.papers, changes, config.updated)
+    return replace(library.with_former_ids(changes.former if changes else {}), changes=changes, entered=days)
 
 
 def nothing_to_publish(library: Library) -> str:
@@ -231,7 +238,11 @@ def chosen(backends: Mapping[str, Backend], config: SiteConfig) -> Backend:
 def write(outputs: Iterator[Output], config: SiteConfig, tools: Tools | None = None) -> Written:
     """4: outputs -> files; only what changed is touched."""
     tools = tools or Tools()
-    return write_outputs(outputs, config.path(config.output), tools.stamps)
+    written = write_outputs(outputs, config.path(config.output), tools.stamps)
+    if config.since == "last":
+        with suppress(OSError):  # a folder that cannot be written only means that nothing is remembered
+            write_whole(config.path(LAST_RECORDS), (config.path(config.output) / ALL_RECORDS).read_bytes())
+    return written
 
 
 def build(config: SiteConfig, options: Options) -> Report:
@@ -277,13 +288,17 @@ def match(config: SiteConfig, output: Path) -> tuple[str, int, int]:
 
 
 def changes_since(library: Library, config: SiteConfig) -> Changes | None:
-    """What changed since the records that the settings name; `last` names those of the site that is there now."""
+    """What changed since the records that the settings name.
+
+    `last` names those of the site that is there now, or, where the folder is another each time, those that were kept.
+    """
     if not config.since:
         return None
-    last = config.since == "last"
-    path = config.path(config.output) / DATA if last else config.path(config.since)
-    if last and not path.exists():
-        return None
+    path = config.path(config.since)
+    if config.since == "last":
+        path = next(filter(Path.exists, (config.path(config.output) / DATA, config.path(LAST_RECORDS))), path)
+        if not path.exists():
+            return Changes(first=True)
     return compare(parse_records(earlier_records(path, shown(Path(config.since))), path.name), library.papers)
 
 

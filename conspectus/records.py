@@ -72,10 +72,14 @@ def record(paper: Paper) -> dict[str, Any]:
     }
 
 
-def with_sources(line: str, paper: Paper) -> str:
-    """The JSON of a record with the places where the paper stands now: an edit above moves them and nothing else."""
+def with_sources(line: str, paper: Paper, entered: str = "") -> str:
+    """The JSON of a record with the places where the paper stands now: an edit above moves them and nothing else.
+
+    `entered` is the day on which it came into the digest; absent where that is not known.
+    """
     head, mark, _ = line.rpartition(_SOURCES)
-    return f"{head}{mark}{compact(_sources(paper))}}}"
+    day = f',"entered":{compact(entered)}' if entered else ""
+    return f"{head}{mark}{compact(_sources(paper))}{day}}}"
 
 
 def _sources(paper: Paper) -> list[dict[str, Any]]:

@@ -73,7 +73,9 @@ def offers(library: Library, config: SiteConfig) -> list[tuple[str, str, list[tu
 def exchange_outputs(library: Library, config: SiteConfig, views: Views) -> Iterator[Output]:
     """Bibliographies; with a `base_url` also feeds, and what leads search engines and browsers to the site."""
     name = site_title(library, config)
-    digest = feed.Digest(digest_id(library, config), name, config.publisher, config.description, config.updated)
+    digest = feed.Digest(
+        digest_id(library, config), name, config.publisher, config.description, config.updated, library.entered
+    )
     made_before: set[str] = set()
     for each in collections(library):
         if each.bibliography not in made_before:

@@ -23,7 +23,9 @@ PART, LONGEST_PART = 100, 400
 def record_outputs(library: Library, views: Views, title: str) -> Iterator[Output]:
     """The files with the records of `library`, the digest called `title`, and the schema that describes them."""
     papers = library.papers
-    lines = [records.with_sources(views.whole[paper.id].record, paper) for paper in papers]
+    lines = [
+        records.with_sources(views.whole[paper.id].record, paper, library.entered.get(paper.id, "")) for paper in papers
+    ]
     parts = list(runs([permalinks.tail(paper.id) for paper in papers], PART, LONGEST_PART))
     packed = partial(_packed, views.corpus.store)
     for name, start, end in parts:

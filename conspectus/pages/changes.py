@@ -42,7 +42,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     ]
     stem = permalinks.CHANGE_FILES
     feeds = [(name, f"{stem}.{ending}") for name, ending in FEEDS.items()] if config.base_url else []
-    context = {"counts": (len(new), len(edited), len(changes.gone)), "feeds": feeds}
+    context = {"counts": (len(new), len(edited), len(changes.gone)), "feeds": feeds, "nothing_earlier": changes.first}
     rows = [*new, *edited, *changes.gone]
     for page in parts(permalinks.CHANGES, "changes.html", "rows", rows, _PER_PAGE, context):
         shown = page.context["rows"]

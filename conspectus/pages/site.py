@@ -43,6 +43,7 @@ def site_view(
         "schema": permalinks.SCHEMA,
         "not_found": permalinks.NOT_FOUND,
         "feed": f"{permalinks.PAPER_FILES}.atom",
+        "changes_feed": f"{permalinks.CHANGE_FILES}.atom",
         "opensearch": permalinks.OPENSEARCH,
     }
 

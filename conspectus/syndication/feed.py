@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from html import escape
 from urllib.parse import quote
@@ -65,14 +65,22 @@ class Digest:
     description: str = ""
     updated: str = ""
     """YYYY-MM-DD, as set by the publisher, for what has no date of its own. Never the clock."""
+    entered: Mapping[str, str] = field(default_factory=dict)
+    """Paper id -> the day on which it came into the digest, as far as it is known."""
+
+    def day(self, paper: Paper) -> str:
+        """When the paper was news: as it came into the digest, else as it came out; empty where nothing says."""
+        return self.entered.get(paper.id) or _date(paper)
 
 
 def of_papers(papers: Iterable[Paper], digest: Digest, *, title: str, page: str) -> Feed:
     """The newest papers of the digest, a list or a topic, whose page is `page`; those of one day in the given order."""
-    dated = sorted(papers, key=_date, reverse=True)
-    chosen = sorted(dated, key=lambda paper: -(paper.year or 0))[:LIMIT]
-    newest = max((timestamp(_date(paper) or digest.updated, paper.year) for paper in chosen), default="")
-    days = (_date(paper) or digest.updated or ("" if paper.year else newest[:10]) for paper in chosen)
+    dated = sorted(papers, key=digest.day, reverse=True)
+    chosen = sorted(dated, key=lambda paper: digest.day(paper)[:4] or str(paper.year or ""), reverse=True)[:LIMIT]
+    # where it is known when others came, what is not known to have come is no news of today
+    otherwise = "" if digest.entered else digest.updated
+    newest = max((timestamp(digest.day(paper) or otherwise, paper.year) for paper in chosen), default="")
+    days = (digest.day(paper) or otherwise or ("" if paper.year else newest[:10]) for paper in chosen)
     entries = (_paper(paper, digest, timestamp(day, paper.year)) for paper, day in zip(chosen, days, strict=True))
     return _feed(digest, title, page, tuple(entries))
 
@@ -81,11 +89,15 @@ def of_changes(changes: Changes, papers: Iterable[Paper], digest: Digest, *, tit
     """What is new, changed or gone since an earlier build. `papers` are those of this build."""
     by_id = {paper.id: paper for paper in papers}
     entries = (
-        *(_paper(by_id[new], digest, timestamp(digest.updated, by_id[new].year)) for new in changes.new),
+        *(_paper(by_id[new], digest, _came(by_id[new], digest)) for new in changes.new),
         *(_changed(change, by_id[change.id], digest) for change in changes.changed),
         *(_gone(paper, digest, page) for paper in changes.gone),
     )
     return _feed(digest, title, page, entries[:LIMIT])
+
+
+def _came(paper: Paper, digest: Digest) -> str:
+    return timestamp(digest.entered.get(paper.id) or digest.updated, paper.year)
 
 
 def tag(digest_id: str, *path: str) -> str:

@@ -14,6 +14,7 @@ from lxml import etree, html
 from conspectus import cli
 from conspectus.permalinks import tail
 from tests.conftest import SEEDS
+from tests.published import published
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 
@@ -40,12 +41,6 @@ def build(*options: str) -> int:
     return cli.main(["build", "--quiet", *options])
 
 
-def records(folder: Path) -> list[dict]:
-    data = folder / "site"
-    parts = json.loads((data / "data" / "papers.json").read_text())["parts"]
-    return [paper for part in parts for paper in json.loads((data / part["url"]).read_text())["papers"]]
-
-
 def page(path: Path) -> html.HtmlElement:
     return html.document_fromstring(path.read_text(encoding="utf-8"))
 
@@ -61,7 +56,7 @@ def test_one_page_holds_every_paper_and_needs_nothing_else(tmp_path, monkeypatch
     assert build("--edition", "along.html") == 0
     found = page(tmp_path / "along.html")
     assert len(found.findall(".//article")) == 38
-    for number, record in enumerate(records(tmp_path), 1):
+    for number, record in enumerate(published(tmp_path / "site"), 1):
         article = found.get_element_by_id(f"p-{number}")
         assert all(" ".join(sentence.split()[:2]) in words(article) for sentence in record["sentences"])
         assert record["title"].split(": ")[-1] in words(article)
@@ -94,7 +89,7 @@ def test_a_list_by_its_name_or_its_address(folder, what):
 def test_a_reading_list_in_the_order_of_its_stars_with_its_notes(folder, capsys):
     """Papers that the digest has no more are named, and the others taken; one that was only read is not in the list."""
     build()
-    first, second, third = (record["id"] for record in records(folder))
+    first, second, third = (record["id"] for record in published(folder / "site"))
     marks = {
         first: {"star": True, "at": 9, "note": "Ask <why>?"},
         second: {"read": True, "at": 1},
@@ -105,7 +100,7 @@ def test_a_reading_list_in_the_order_of_its_stars_with_its_notes(folder, capsys)
     assert build("--edition", "along.html", "--of", "mine.json") == 0
     assert "paper gone is not in this digest" in capsys.readouterr().err
     articles = page(folder / "along.html").findall(".//article")
-    titles = [record["title"] for record in records(folder)]
+    titles = [record["title"] for record in published(folder / "site")]
     assert [titles[2] in words(articles[0]), titles[0] in words(articles[1])] == [True, True]
     assert len(articles) == 2
     assert "Ask <why>?" in words(articles[1])
