@@ -386,9 +386,17 @@ class Page:
     permalink: str
     """Path below the site's root: `papers/judo-9c8b1e12.html`."""
     template: str
-    context: Mapping[str, Any] = field(default_factory=dict)
+    context: Mapping[str, Any] | Callable[[], Mapping[str, Any]] = field(default_factory=dict)
+    """What its template sees; a function where bringing that together takes long and is seldom needed."""
     of: str = ""
     """What it is the page of, for messages: `paper 9c8b1e12 (seeds/list.txt:3)`."""
+    made_of: Any = None
+    """What decides all of its context and is shorter; None where the context says itself whether it is the same."""
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The context, brought together."""
+        return self.context() if callable(self.context) else self.context
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import re
 import traceback
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -68,7 +68,7 @@ def render(
             if made_of and stands(page.permalink, made_of):
                 standing.append(Output(page.permalink, None, _of(page), made_of))
             else:
-                yield page, made_of
+                yield replace(page, context=page.values, made_of=None), made_of
 
     for made in (workers or Workers()).map(partial(_rendered, theme), changed()):
         yield from standing
@@ -92,7 +92,8 @@ class _Common:
     def key(self, page: Page) -> bytes:
         """Checksum of all that the page is made of; empty where something in it has no checksum."""
         try:
-            return key(self._mark, self._template(page.template), page.permalink, page.context)
+            own = page.values if page.made_of is None else page.made_of
+            return key(self._mark, self._template(page.template), page.permalink, own)
         except (TypeError, NotImplementedError, jinja2.TemplateError):
             return b""
 
@@ -121,7 +122,7 @@ def _rendered(theme: Theme, job: tuple[Page, bytes]) -> Output | tuple[str, str]
     page, made_of = job
     environment = _environment(theme)
     link = _linker(page.permalink)
-    context = {**page.context, "page": page.permalink, "link": link, "root": link("").removeprefix("./")}
+    context = {**page.values, "page": page.permalink, "link": link, "root": link("").removeprefix("./")}
     context["asset"] = partial(_asset, link)
     context["absolute"] = permalinks.absolute(theme.site["base_url"], page.permalink)
     try:

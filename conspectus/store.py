@@ -46,6 +46,11 @@ class Store:
         self._used: set[bytes] = set()
         self._connection = _opened(path) if path else None
 
+    @property
+    def keeps(self) -> bool:
+        """Whether what is made now can be taken again."""
+        return self._connection is not None
+
     def made(self, name: str, kind: Any, inputs: Sequence[In], make: Make[In, Out], *common: Any) -> list[Out]:
         """For each input the value that `make` makes of it: kept ones are taken, the others are made, and kept.
 

@@ -104,7 +104,7 @@ def choose(what: str, library: Library, views: Views, config: SiteConfig) -> Edi
 
 
 def _chapter(number: int, paper: Paper, views: Views, base_url: str, mark: _Mark) -> Chapter:
-    view = views.whole[paper.id]
+    (view,) = views.of((paper.id,))
     page = permalinks.absolute(base_url, view.card.permalink) if base_url else ""
     return Chapter(
         number=number,

@@ -6,11 +6,11 @@ left out: a reader has them in the digest, and the site would grow by half.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 
 from conspectus import permalinks, scripts
+from conspectus.exports.pieces import pieces
 from conspectus.model import Output
 from conspectus.store import key
 from conspectus.views.paper_view import Views
@@ -18,10 +18,16 @@ from conspectus.views.paper_view import Views
 
 def cite_outputs(views: Views) -> Iterator[Output]:
     """`data/cite-PIECE.js` for each piece of papers: paper id -> format -> text; see `conspectus.citations.entries`."""
-    for name, members in groupby(views.whole.values(), key=lambda view: view.card.piece):
+    for name, members in pieces(views):
         address = permalinks.piece(f"cite-{name}")
-        piece = scripts.compact({view.card.id: citations(view.entries) for view in members})
-        yield Output(address, partial(scripts.handing_over_packed, address, piece), key=key(piece))
+        yield Output(
+            address, partial(_piece, address, views, members), key=key([views.made_of[one] for one in members])
+        )
+
+
+def _piece(address: str, views: Views, members: Sequence[str]) -> bytes:
+    piece = {view.card.id: citations(view.entries) for view in views.of(members)}
+    return scripts.handing_over_packed(address, scripts.compact(piece))
 
 
 def citations(written: Mapping[str, str]) -> dict[str, str]:

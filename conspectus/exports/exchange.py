@@ -6,14 +6,16 @@ lists have them once. A list of all papers has the files of the digest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 
 from conspectus import permalinks
 from conspectus.citations import FORMATS
 from conspectus.config import SiteConfig
 from conspectus.library import Library
 from conspectus.model import Output, Paper
+from conspectus.store import key
 from conspectus.syndication import atom, feed, jsonfeed, opensearch, sitemap
 from conspectus.text import language, squeeze
 from conspectus.views.digest import digest_id, site_title
@@ -41,6 +43,13 @@ class Collection:
     """Path of its bibliographies, without their ending: those of the digest where it holds the same papers."""
     abstracts: bool = True
     """Whether its bibliographies carry abstracts, where the format does."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cited:
+    """Of the view of a paper, what bibliographies hold."""
+
+    entries: dict[str, str]
 
 
 def collections(library: Library) -> Iterator[Collection]:
@@ -96,11 +105,19 @@ def exchange_outputs(library: Library, config: SiteConfig, views: Views) -> Iter
 
 
 def _bibliographies(collection: Collection, views: Views) -> Iterator[Output]:
-    abstracts = [squeeze(paper.abstract.plain) if collection.abstracts else "" for paper in collection.papers]
-    for ending, form in FORMATS.items():
-        entries = (views.whole[paper.id].entries[ending] for paper in collection.papers)
-        written = form.whole(zip(entries, abstracts, strict=True))
-        yield Output(f"{collection.bibliography}.{ending}", written.encode(), of=f"the papers of {collection.title}")
+    made_of = key(collection.abstracts, [views.made_of[paper.id] for paper in collection.papers])
+    entries = cache(partial(views.parts, _Cited, [paper.id for paper in collection.papers]))
+    for ending in FORMATS:
+        content = partial(_bibliography, ending, collection, entries)
+        yield Output(
+            f"{collection.bibliography}.{ending}", content, of=f"the papers of {collection.title}", key=made_of
+        )
+
+
+def _bibliography(ending: str, collection: Collection, cited: Callable[[], Sequence[_Cited]]) -> bytes:
+    abstracts = (squeeze(paper.abstract.plain) if collection.abstracts else "" for paper in collection.papers)
+    entries = (each.entries[ending] for each in cited())
+    return FORMATS[ending].whole(zip(entries, abstracts, strict=True)).encode()
 
 
 def sitemap_outputs(pages: Iterable[str], base_url: str) -> Iterator[Output]:

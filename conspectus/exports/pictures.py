@@ -36,7 +36,7 @@ def _pictures(library: Library, views: Views, config: SiteConfig) -> dict[str, P
     found |= {each.permalink: of_list(each, title, config) for each in library.lists}
     found |= {each.permalink: of_topic(each, title, library.topics, config) for each, _ in by_size(library)}
     if config.paper_pictures:
-        found |= {view.card.permalink: of_paper(view, title, config) for view in views.whole.values()}
+        found |= {view.card.permalink: of_paper(view, title, config) for view in views.of(views)}
     return {page: picture for page, picture in found.items() if picture}
 
 

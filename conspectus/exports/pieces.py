@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
@@ -17,7 +17,19 @@ from conspectus.views.paper_view import Views
 
 def piece_outputs(views: Views) -> Iterator[Output]:
     """The pieces of all papers."""
-    for name, members in groupby(views.whole.values(), key=lambda view: view.card.piece):
-        content = f"[{','.join(view.piece for view in members)}]"
+    for name, members in pieces(views):
         address = permalinks.piece(f"papers-{name}")
-        yield Output(address, partial(scripts.handing_over_packed, address, content), key=key(content))
+        yield Output(
+            address, partial(_piece, address, views, members), key=key([views.made_of[one] for one in members])
+        )
+
+
+def pieces(views: Views) -> Iterator[tuple[str, list[str]]]:
+    """The name of each piece, and the ids of its papers."""
+    for name, members in groupby(views.items(), key=lambda item: item[1].piece):
+        yield name, [paper_id for paper_id, _ in members]
+
+
+def _piece(address: str, views: Views, members: Sequence[str]) -> bytes:
+    content = f"[{','.join(view.piece for view in views.of(members))}]"
+    return scripts.handing_over_packed(address, content)

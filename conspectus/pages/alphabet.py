@@ -55,8 +55,8 @@ def pages(
         address = permalinks.numbered(permalink, place // per_page + 1)
         ways.setdefault(entry.initial, f"{address}#{_anchor(entry.initial)}")
     for page in parts(permalink, template, "entries", ordered, per_page, {**context, "ways": tuple(ways.items())}):
-        letters = tuple(_letters(page.context["entries"], page.permalink, ways))
-        yield Page(page.permalink, page.template, {**page.context, "letters": letters})
+        letters = tuple(_letters(page.values["entries"], page.permalink, ways))
+        yield Page(page.permalink, page.template, {**page.values, "letters": letters})
 
 
 def _letters(entries: Sequence[Entry], permalink: str, ways: Mapping[str, str]) -> Iterator[Letter]:

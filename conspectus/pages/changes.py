@@ -45,13 +45,13 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     context = {"counts": (len(new), len(edited), len(changes.gone)), "feeds": feeds, "nothing_earlier": changes.first}
     rows = [*new, *edited, *changes.gone]
     for page in parts(permalinks.CHANGES, "changes.html", "rows", rows, _PER_PAGE, context):
-        shown = page.context["rows"]
+        shown = page.values["rows"]
         kinds = {
             "new": [row for row in shown if isinstance(row, Card)],
             "edited": [row for row in shown if isinstance(row, Edited)],
             "gone": [(row.title, row.authors, dated(row.venue, row.year)) for row in shown if isinstance(row, Gone)],
         }
-        yield Page(page.permalink, page.template, {**page.context, **kinds})
+        yield Page(page.permalink, page.template, {**page.values, **kinds})
 
 
 def condensed(difference: Difference) -> list[tuple[Operation | Literal["gap"], str]]:

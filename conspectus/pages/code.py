@@ -36,13 +36,13 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     promised = [Row(cards[paper.id], []) for paper in library.papers if paper.code == "promised"]
     counts = {"papers": len(library.papers), "linked": len(linked), "promised": len(promised)}
     for page in parts(permalinks.CODE, "code.html", "rows", [*linked, *promised], _PER_PAGE, counts):
-        rows = page.context["rows"]
+        rows = page.values["rows"]
         groups = {
             "Code is linked": [row for row in rows if row.links],
             "Code is promised": [row for row in rows if not row.links],
         }
         sections = [(title, group) for title, group in groups.items() if group]
-        yield Page(page.permalink, page.template, {**page.context, "sections": sections})
+        yield Page(page.permalink, page.template, {**page.values, "sections": sections})
 
 
 def filled(library: Library) -> bool:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.errors import while_making
 from conspectus.exports.pictures import of_paper, picture_of
 from conspectus.library import Library, PaperList
-from conspectus.model import Page, Paper
+from conspectus.model import Page, Paper, Related
 from conspectus.pages.page_type import PageType
+from conspectus.store import key
 from conspectus.views.digest import site_title
 from conspectus.views.paper_view import Views
 
@@ -24,27 +27,55 @@ class Place(NamedTuple):
     lang: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What a page shows besides its own paper."""
+
+    previous: str | None
+    """Ids of the neighbours in the order of the library."""
+    next: str | None
+    related: tuple[Related, ...]
+    stands_in: tuple[Place, ...]
+
+    def key(self, views: Views) -> bytes:
+        """Checksum of what is shown."""
+        others = (self.previous, self.next, *(each.id for each in self.related))
+        cards = [views.card_keys[other] if other else None for other in others]
+        return key(cards, self.related, self.stands_in)
+
+
 def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
     """A page for each paper, with its neighbours in the order of the library."""
     title = site_title(library, config)
-    order = list(views.values())
+    papers = library.shown
     lists = {list_.name: list_ for list_ in library.lists}
-    for place, (paper, shown) in enumerate(zip(library.papers, library.shown, strict=True)):
-        view = views.whole[paper.id]
+    for place, (paper, shown) in enumerate(zip(library.papers, papers, strict=True)):
         with while_making(f"the page of paper {paper.told}"):
-            drawn = of_paper(view, title, config) if config.paper_pictures else None
-            context = {
-                "picture": picture_of(view.card.permalink, drawn),
-                "paper": shown,
-                "view": view,
-                "card": view.card,
-                "previous": order[place - 1] if place else None,
-                "next": order[place + 1] if place + 1 < len(order) else None,
-                "related": [(views[other.id], other.why) for other in paper.related if other.id in views],
-                "stands_in": stands_in(paper, lists),
-                "tail": permalinks.tail(paper.id),
-            }
-        yield Page(permalinks.paper(paper.slug), "paper.html", context, of=f"paper {paper.told}")
+            around = _Around(
+                papers[place - 1].id if place else None,
+                papers[place + 1].id if place + 1 < len(papers) else None,
+                tuple(each for each in shown.related if each.id in views),
+                stands_in(paper, lists),
+            )
+            made_of = (views.made_of[paper.id], around.key(views), config.paper_pictures)
+        context = partial(_context, shown, around, views, title, config)
+        yield Page(permalinks.paper(paper.slug), "paper.html", context, f"paper {paper.told}", made_of)
+
+
+def _context(paper: Paper, around: _Around, views: Views, title: str, config: SiteConfig) -> Mapping[str, Any]:
+    (view,) = views.of((paper.id,))
+    drawn = of_paper(view, title, config) if config.paper_pictures else None
+    return {
+        "picture": picture_of(view.card.permalink, drawn),
+        "paper": paper,
+        "view": view,
+        "card": view.card,
+        "previous": views[around.previous] if around.previous else None,
+        "next": views[around.next] if around.next else None,
+        "related": [(views[each.id], each.why) for each in around.related],
+        "stands_in": around.stands_in,
+        "tail": permalinks.tail(paper.id),
+    }
 
 
 def stands_in(paper: Paper, lists: Mapping[str, PaperList]) -> tuple[Place, ...]:

@@ -5,9 +5,11 @@ What it is made of besides the paper is told by `Seen` and `Common`; where both 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
+from itertools import islice
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from conspectus import permalinks, records, scripts
@@ -20,7 +22,7 @@ from conspectus.errors import while_making
 from conspectus.library import Library
 from conspectus.model import Acronym, Paper, Result, Sentence
 from conspectus.reading.topics import Topic
-from conspectus.store import Store
+from conspectus.store import Store, key
 from conspectus.syndication import jsonld, metatags
 from conspectus.syndication.metatags import MetaTag
 from conspectus.text import fold
@@ -33,6 +35,12 @@ from conspectus.views.facts import Shown, badges, details, links, searches, ways
 from conspectus.views.safe import Markup, safe
 from conspectus.views.subjects import Subject, subject
 from conspectus.workers import Workers
+
+Part = TypeVar("Part")
+_Item = TypeVar("_Item")
+
+_AT_ONCE = 1000
+"""Views in memory at a time while they are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,23 +97,59 @@ class Common:
     topics: Mapping[str, Topic]
 
 
-class Views(Mapping[str, Card]):
-    """The views of all papers by id, in the library's order; as a mapping, their cards."""
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """Of a view what lists show, which is all that has to be in memory."""
 
-    def __init__(self, views: Iterable[PaperView], corpus: Whole) -> None:
-        self.whole = {view.card.id: view for view in views}
-        """Paper id -> view."""
+    card: Card
+
+
+Take = Callable[[Any, Sequence[Seen]], Sequence[Any]]
+"""A type and papers as seen -> their views as that type, kept ones or made."""
+
+
+class Views(Mapping[str, Card]):
+    """The views of all papers by id, in the library's order; as a mapping, their cards.
+
+    Only cards are in memory. The rest is taken when somebody asks for it, and whoever asks only whether it is what it
+    was has its checksum.
+    """
+
+    def __init__(self, seen: Iterable[Seen], common: bytes, take: Take, corpus: Whole) -> None:
+        """`common` is the checksum of what all views are made of."""
+        self._seen = {each.paper.id: each for each in seen}
+        self._take = take
+        self._cards: dict[str, Card] = {
+            paper_id: each.card
+            for some in _batches(self._seen.items())
+            for (paper_id, _), each in zip(some, take(_Listed, [own for _, own in some]), strict=True)
+        }
+        self.made_of = {paper_id: key(common, each) for paper_id, each in self._seen.items()}
+        """Paper id -> checksum of all that its view is made of."""
         self.corpus = corpus
         """What the papers tell together."""
 
+    def of(self, paper_ids: Iterable[str]) -> Sequence[PaperView]:
+        """The views of some papers, in the order of their ids."""
+        return self.parts(PaperView, paper_ids)
+
+    def parts(self, kind: type[Part], paper_ids: Iterable[str]) -> Sequence[Part]:
+        """The same with those fields only that `kind` has, a dataclass: for whoever needs few of many papers."""
+        return self._take(kind, [self._seen[paper_id] for paper_id in paper_ids])
+
+    @cached_property
+    def card_keys(self) -> Mapping[str, bytes]:
+        """Paper id -> checksum of its card."""
+        return {paper_id: key(card) for paper_id, card in self._cards.items()}
+
     def __getitem__(self, paper_id: str) -> Card:
-        return self.whole[paper_id].card
+        return self._cards[paper_id]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.whole)
+        return iter(self._cards)
 
     def __len__(self) -> int:
-        return len(self.whole)
+        return len(self._cards)
 
 
 def make_views(
@@ -114,9 +158,19 @@ def make_views(
     """The views of all papers; those that `store` keeps are not made again, `workers` share the others."""
     store, workers = store or Store(), workers or Workers()
     common = Common(site_title(library, config), config.base_url, config.repository, library.topics)
-    make = partial(workers.map, partial(make_view, common))
+    of_all, make = key(common), partial(workers.map, partial(make_view, common))
     corpus = Whole(library.shown, store, workers)
-    return Views(store.made("view", PaperView, list(_seen(corpus)), make, common), corpus)
+    seen = list(_seen(corpus))
+    if not store.keeps:
+        made = {each.card.id: each for each in make(seen)}
+        return Views(seen, of_all, lambda kind, some: [made[each.paper.id] for each in some], corpus)
+    return Views(seen, of_all, lambda kind, some: store.made("view", kind, some, make, of_all), corpus)
+
+
+def _batches(items: Iterable[_Item]) -> Iterator[tuple[_Item, ...]]:
+    rest = iter(items)
+    while some := tuple(islice(rest, _AT_ONCE)):
+        yield some
 
 
 def _seen(corpus: Whole) -> Iterator[Seen]:

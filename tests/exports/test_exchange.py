@@ -21,9 +21,8 @@ def made(*lists, **settings):
     config = SiteConfig(**{"base_url": "https://example.org/", **settings})
     library = library_of({f"{number}.txt": text.encode() for number, text in enumerate(lists)})
     outputs = data_outputs(library, make_views(library, config), config)
-    return offers(library, config), {
-        output.path: output.content.decode() for output in outputs if isinstance(output.content, bytes)
-    }
+    contents = {each.path: each.content() if callable(each.content) else each.content for each in outputs}
+    return offers(library, config), {path: content.decode(errors="replace") for path, content in contents.items()}
 
 
 def test_a_list_of_all_papers_has_the_files_of_the_digest():
