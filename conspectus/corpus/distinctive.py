@@ -25,11 +25,11 @@ from conspectus.reading.text.tokens import stem
 
 FEWEST_PAPERS = 10
 """With fewer papers nothing can be said of what they have in common."""
-_LEAST = 3
+LEAST = 3
 """Papers that must use a word."""
-_CERTAIN = 1.96
+CERTAIN = 1.96
 """Standard errors that a word must be above what is expected."""
-_LIFT = 1.5
+LIFT = 1.5
 """… and how many times as many papers must use it as expected: what is certain may yet not be worth saying."""
 _PRIOR = 100
 """Papers that the prior counts for; in a small digest at most a quarter of them."""
@@ -116,7 +116,7 @@ def terms(papers: Sequence[Phrases], limit: int = 40) -> tuple[Term, ...]:
         # what forms of one word have in common is counted twice, which only makes the word less distinctive
         share = min(0.99, sum(exp(-rarity(form)) for form in sorted({form.lower() for form in uses.forms[key]})))
         score = log_odds(held, len(papers), share * SCALE, SCALE, share, _PRIOR)
-        if score >= _CERTAIN:
+        if score >= CERTAIN:
             found.append((key, Term(_spelling(key, uses.forms), held, held / len(papers) / share, score)))
     return _best(found, limit)
 
@@ -137,7 +137,7 @@ def terms_of_groups(
         for key, held in _counted(uses, [numbers[paper_id] for paper_id in group]) if others else ():
             share = whole[key] / (len(papers) + 1)
             score = log_odds(held, len(group), whole[key] - held, others, share, prior)
-            if score >= _CERTAIN:
+            if score >= CERTAIN:
                 term = Term(_spelling(key, uses.forms), held, held / len(group) / share, score)
                 candidates.append((key, term))
         found.append(_best(candidates, limit))
@@ -201,7 +201,7 @@ def _counted(uses: _Uses, papers: Sequence[int] | None = None) -> Iterator[tuple
         chosen[papers] = True
         used = used[chosen[uses.papers]]
     counts = np.bincount(used, minlength=len(uses.keys))
-    for number in np.flatnonzero(counts >= _LEAST).tolist():
+    for number in np.flatnonzero(counts >= LEAST).tolist():
         yield uses.keys[number], int(counts[number])
 
 
@@ -220,7 +220,7 @@ def _best(found: Iterable[tuple[str, Term]], limit: int) -> tuple[Term, ...]:
     for key, term in sorted(found, key=lambda item: (-round(item[1].score, 3), item[0])):
         if len(chosen) == limit:
             break
-        if term.lift < _LIFT:
+        if term.lift < LIFT:
             continue
         words = set(_STEM.findall(key))
         if not any(

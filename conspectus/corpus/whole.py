@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from conspectus.corpus import distinctive, glossary
 from conspectus.corpus.layout import Layout, lay_out
+from conspectus.corpus.themes import Theme, themes_of_groups
 from conspectus.model import Paper
 from conspectus.store import Store
 from conspectus.workers import Workers
@@ -54,6 +55,10 @@ class Whole:
     def _phrases(self) -> Mapping[str, distinctive.Phrases]:
         make = partial(self.workers.map, distinctive.phrases_of)
         return self._by_id(self.store.made("phrases", distinctive.Phrases, self._plains, make))
+
+    def themes_of(self, groups: Sequence[Collection[str]]) -> list[tuple[Theme, ...]]:
+        """For each group of papers (their ids) what it falls into."""
+        return themes_of_groups(self._phrases, groups)
 
     @cached_property
     def layout(self) -> Layout:

@@ -67,16 +67,14 @@ def collections(library: Library) -> Iterator[Collection]:
 
 def offers(library: Library, config: SiteConfig) -> list[tuple[str, str, list[tuple[str, str]]]]:
     """(title, its language, (format, permalink) …) of each collection, for the page that links them."""
+    return [(each.title, language(each.title), files_of(each, config)) for each in collections(library)]
+
+
+def files_of(collection: Collection, config: SiteConfig) -> list[tuple[str, str]]:
+    """(format, permalink) of each of its files."""
     feeds = FEEDS if config.base_url else {}
-    return [
-        (
-            each.title,
-            language(each.title),
-            [(_FORMAT_NAMES[ending], f"{each.bibliography}.{ending}") for ending in FORMATS]
-            + [(name, f"{each.stem}.{ending}") for name, ending in feeds.items()],
-        )
-        for each in collections(library)
-    ]
+    bibliographies = [(_FORMAT_NAMES[ending], f"{collection.bibliography}.{ending}") for ending in FORMATS]
+    return bibliographies + [(name, f"{collection.stem}.{ending}") for name, ending in feeds.items()]
 
 
 def exchange_outputs(library: Library, config: SiteConfig, views: Views) -> Iterator[Output]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -52,3 +53,12 @@ def subject(topic: str, topics: Mapping[str, Topic]) -> Subject:
 def by_size(library: Library) -> list[tuple[Subject, tuple[Paper, ...]]]:
     """Topics with their papers, in the papers' order; the largest first, ties by id."""
     return [(subject(topic, library.topics), papers) for topic, papers in library.by_topic.items()]
+
+
+def years(papers: Sequence[Paper]) -> list[tuple[int, int, int]]:
+    """(year, papers, length of its bar in percent of the longest), the first year first; empty where all are of one."""
+    counts = Counter(paper.year for paper in papers if paper.year is not None)
+    if len(counts) < 2:
+        return []
+    longest = max(counts.values())
+    return [(year, counts[year], max(1, counts[year] * 100 // longest)) for year in sorted(counts)]

@@ -42,7 +42,7 @@ def crowded(number: int):
         title=f"NAME-{number}: {LONG} and {LONG}",
         abstract=text,
         reading=read,
-        topics=(f"topic-{number % 120}", f"topic-{number % 9}"),
+        topics=tuple(dict.fromkeys((f"topic-{number % 120}", f"topic-{number % 9}"))),
         links=(Link(f"{URL}{number}", "code"), Link(f"{URL}{number}/more", "code")),
         code="link",
         related=tuple(Related(identity((number + step * 9) % PAPERS), "words") for step in range(1, 7)),
