@@ -40,6 +40,7 @@ PIECES = {
 }
 FOR_A_NEW_PAPER = {
     r"data/where-\d+\.js": "the piece that holds the paper",
+    r"search/slots/.*": "the number of each paper in the shards",
     r"static/base\.js": "how many papers there are",
 }
 

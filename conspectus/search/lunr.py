@@ -1,9 +1,9 @@
 """Documents -> an index that lunr.js scores in the browser, in pieces that scripts can carry.
 
 The manifest is the one script with a fixed address; it tells the names of all others, and what is true of the whole:
-how many papers there are, how long their fields are. Documents are numbered in the library's order, so that a paper put
-at the end moves no other. Digests of at most `whole_up_to` papers also get `search/lunr-index.json`, which lunr.js can
-load as it is.
+how many papers there are, how long their fields are. What has a line for each document is in the library's order;
+shards call documents by numbers that stay when others come and go. Digests of at most `whole_up_to` papers also get
+`search/lunr-index.json`, which lunr.js can load as it is.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from conspectus.search.lunr_json import lunr_json
 from conspectus.search.pieces import Texts, named, piece_outputs
 from conspectus.search.searched import FIELDS, indexed
 from conspectus.search.shards import LENGTH_CODE, coded_lengths, term_shards
+from conspectus.search.slots import slots
 
 
 def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[Output]:
@@ -32,13 +33,16 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         content = scripts.compact(lunr_json(index, [document.ref for document in documents]))
         yield Output(permalinks.LUNR_INDEX, content.encode())
 
-    shards = list(term_shards(index, None if small else settings.shard_limit))
+    # one shard is another with every edit, and shorter where numbers leave no gaps
+    called = list(range(len(documents))) if small else slots([document.ref for document in documents])
+    shards = list(term_shards(index, called, None if small else settings.shard_limit))
     words = _by_length(index.words) if settings.vocabulary else {}
     cards = list(card_pieces(documents, settings.cards_in_piece))
     facets = facet_columns(documents)
     pieces: dict[str, Texts] = {
         "terms": [text for _, text in shards],
         "cards": list(map(scripts.compact, cards)),
+        "slots": scripts.compact(called),
         "lengths": [scripts.compact(coded_lengths(lengths)) for lengths in index.lengths],
         "words": {str(length): scripts.compact(those) for length, those in words.items()},
         "orders": scripts.compact(sort_columns(documents)),

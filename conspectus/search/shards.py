@@ -23,8 +23,10 @@ LONGEST = 50_000
 """Words; a longer field counts as so long, because codes from 55,296 on are no letters."""
 
 
-def term_shards(index: Index, limit: int | None) -> Iterator[tuple[str, str]]:
+def term_shards(index: Index, slots: Sequence[int], limit: int | None) -> Iterator[tuple[str, str]]:
     """First term and JSON text of each shard, of at most `limit` characters unless one term alone is longer.
+
+    `slots` are what the documents are called in it.
 
     A shard that is half full ends where the next term may begin one. None puts all terms into one shard. An index
     without terms has no shards.
@@ -33,7 +35,7 @@ def term_shards(index: Index, limit: int | None) -> Iterator[tuple[str, str]]:
     rows: list[str] = []
     size = 0
     for term, postings in zip(index.terms, index.postings, strict=True):
-        row = _row(term, postings)
+        row = _row(term, postings, slots)
         over = limit is not None and size + len(row) + 1 > limit
         if rows and (over or (limit is not None and 2 * size > limit and opens(term, _BETWEEN))):
             yield first, f"[{','.join(rows)}]"
@@ -46,9 +48,9 @@ def term_shards(index: Index, limit: int | None) -> Iterator[tuple[str, str]]:
         yield first, f"[{','.join(rows)}]"
 
 
-def _row(term: str, postings: Sequence[Posting]) -> str:
+def _row(term: str, postings: Sequence[Posting], slots: Sequence[int]) -> str:
     """`[term,field,steps,field,steps]` as JSON, for the fields that have the term."""
-    cells = [f"{posting.field},[{coded(posting.documents)}]" for posting in postings]
+    cells = [f"{posting.field},[{coded(sorted(map(slots.__getitem__, posting.documents)))}]" for posting in postings]
     return f"[{encode_basestring(term)},{','.join(cells)}]"
 
 

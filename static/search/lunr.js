@@ -21,7 +21,7 @@
     'pieces', 'names', 'documents', 'fields', 'named', 'averages', 'bm25', 'lengthCode', 'firsts', 'facets', 'asked', 'labels',
     'cardsInPiece', 'analysis',
   ];
-  const NAMES = ['terms', 'cards', 'lengths', 'words', 'orders', 'facets'];
+  const NAMES = ['terms', 'slots', 'cards', 'lengths', 'words', 'orders', 'facets'];
   const FIELD = ['name', 'boost', 'common', 'card'];
 
   /** Thrown by a query whose answer nobody waits for any more. */

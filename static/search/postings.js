@@ -6,6 +6,7 @@
 
   const api = (globalThis.ConspectusSearch ||= {});
 
+  const MOST = 2 ** 21; // no field has a term so often
   const PREFIX_TERMS = 60; // of a beginning's terms, so many of the most frequent count
 
   // --- sets of papers: ascending numbers --------------------------------------------------------------------------
@@ -50,6 +51,7 @@
       this.piece = piece;
       this.shards = new Map();
       this.terms = new Map();
+      this.places = null;
       this.lengths = [];
     }
 
@@ -89,11 +91,23 @@
       await this.needLengths(new Set(rows.flatMap((row) => row.filter((_, i) => i % 2))));
     }
 
-    /** Loads the lengths that nearly every word needs; from a disk, where only the number of turns costs, all. */
-    needCommon() {
+    /** Loads what nearly every word needs: where papers stand, and lengths; from a disk, where only the number of turns
+     * costs, all of them. */
+    async needCommon() {
       const local = globalThis.location && location.protocol === 'file:';
       const places = [...this.manifest.fields.keys()];
-      return this.needLengths(places.filter((place) => local || this.manifest.fields[place].common));
+      const common = places.filter((place) => local || this.manifest.fields[place].common);
+      await Promise.all([this.needPlaces(), this.needLengths(common)]);
+    }
+
+    /** Loads what the shards call the papers, to tell where each stands. */
+    async needPlaces() {
+      const slots = await this.piece('slots');
+      if (this.places) return;
+      this.places = new Int32Array(slots.reduce((a, b) => Math.max(a, b), -1) + 1);
+      slots.forEach((slot, paper) => {
+        this.places[slot] = paper;
+      });
     }
 
     /** Loads the lengths of the fields at these places. */
@@ -131,7 +145,7 @@
 
     decoded([term, ...cells]) {
       const fields = [];
-      for (let i = 0; i < cells.length; i += 2) fields.push({ place: cells[i], ...decodedPosting(cells[i + 1]) });
+      for (let i = 0; i < cells.length; i += 2) fields.push({ place: cells[i], ...decodedPosting(cells[i + 1], this.places) });
       const { documents, fields: described, averages, bm25 } = this.manifest;
       const { k1, b } = bm25;
       const holding = fields.reduce((sum, field) => sum + field.papers.length, 0);
@@ -158,18 +172,17 @@
     return size;
   }
 
-  /** The inverse of `shards.coded` in Python. */
-  function decodedPosting(cells) {
-    const papers = new Int32Array(cells.length);
-    const frequencies = new Int32Array(cells.length);
+  /** The inverse of `shards.coded` in Python; `places` tells the paper that a slot stands for. */
+  function decodedPosting(cells, places) {
+    const found = new Float64Array(cells.length); // paper and frequency in one number, which sorts by papers
     let n = 0;
-    let paper = -1;
+    let slot = -1;
     for (let i = 0; i < cells.length; i += 1) {
       const step = cells[i];
-      paper += step < 0 ? -step : step;
-      papers[n] = paper;
-      frequencies[n++] = step < 0 ? cells[(i += 1)] : 1;
+      slot += step < 0 ? -step : step;
+      found[n++] = places[slot] * MOST + (step < 0 ? cells[(i += 1)] : 1);
     }
-    return { papers: papers.subarray(0, n), frequencies: frequencies.subarray(0, n) };
+    const sorted = found.subarray(0, n).sort();
+    return { papers: Int32Array.from(sorted, (each) => Math.floor(each / MOST)), frequencies: Int32Array.from(sorted, (each) => each % MOST) };
   }
 })();

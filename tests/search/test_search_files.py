@@ -20,6 +20,7 @@ from conspectus.search.index import Field, build_index, invert
 from conspectus.search.lunr import build
 from conspectus.search.searched import FIELDS, tokens_of
 from conspectus.search.shards import LONGEST, coded, coded_lengths, term_shards
+from conspectus.search.slots import slots
 from tests.received import bytes_of, received_text
 from tests.search.invented_papers import invented_papers
 from tests.search.sites import write
@@ -164,6 +165,26 @@ def test_postings_are_coded_as_steps(documents, text):
     assert coded(documents) == text
 
 
+@given(st.sets(st.text(min_size=1, max_size=4), max_size=60), st.randoms(use_true_random=False))
+def test_slots_tell_documents_apart_whatever_their_order(refs, random):
+    """No two documents have one number, and each has its own in any order."""
+    ordered, mixed = sorted(refs), random.sample(sorted(refs), len(refs))
+    assert len(set(slots(ordered))) == len(refs)
+    assert dict(zip(ordered, slots(ordered), strict=True)) == dict(zip(mixed, slots(mixed), strict=True))
+
+
+def test_a_document_more_moves_hardly_any_other():
+    """On the average fewer than one of 300, and none where nobody stood in its way."""
+    refs = [f"{number:x}" for number in range(5000, 5300)]
+    before = dict(zip(refs, slots(refs), strict=True))
+    moved = []
+    for gone in refs:
+        rest = [ref for ref in refs if ref != gone]
+        moved.append(sum(before[ref] != slot for ref, slot in zip(rest, slots(rest), strict=True)))
+    assert sum(moved) < len(refs)
+    assert moved.count(0) > len(refs) / 2
+
+
 def test_lengths_are_coded_as_letters():
     """A letter for each paper; a length beyond what a letter can say is cut, not an error."""
     assert coded_lengths([0, 1, 33, 8139, 10**6]) == "]^~\u2028" + chr(93 + LONGEST)
@@ -174,10 +195,10 @@ def test_a_long_posting_has_a_shard_of_its_own():
     """One term may be longer than the limit; then nothing else is in its shard."""
     postings = invert(f"all w{number}" for number in range(300))
     index = build_index([postings], [Field("t", 1)], 300)
-    sizes = {json.loads(text)[0][0]: len(json.loads(text)) for _, text in term_shards(index, 200)}
+    sizes = {json.loads(text)[0][0]: len(json.loads(text)) for _, text in term_shards(index, range(300), 200)}
     assert sizes["all"] == 1
-    assert next(term_shards(index, None))[0] == "all"
-    assert len(list(term_shards(index, None))) == 1
+    assert next(term_shards(index, range(300), None))[0] == "all"
+    assert len(list(term_shards(index, range(300), None))) == 1
 
 
 SHARDED = SearchSettings(whole_up_to=0, shard_limit=3000)
@@ -213,15 +234,17 @@ def test_an_edit_changes_the_shards_of_its_words(place):
     assert changes(PAPERS, after, "cards")[:2] == (1, 1)
 
 
-def test_a_paper_at_the_end_changes_the_shards_of_its_words():
-    """As many as it has words at most, besides a piece of cards, and what says something of each paper."""
-    gone, new, shards = changes(PAPERS, [*PAPERS, OTHER], "terms")
+@pytest.mark.parametrize("place", [0, 133, 400])
+def test_a_new_paper_changes_the_shards_of_its_words(place):
+    """As many as it has words at most, wherever it stands, besides a piece of cards and what is said of each paper."""
+    after = [*PAPERS[:place], OTHER, *PAPERS[place:]]
+    gone, new, shards = changes(PAPERS, after, "terms")
     words = set(" ".join(tokens_of(OTHER)).split())
     assert 1 <= gone <= len(words)
     assert new < 0.75 * shards
-    assert changes(PAPERS, [*PAPERS, OTHER], "cards")[1] == 1
-    assert changes(PAPERS, [*PAPERS, OTHER], "lengths")[1] <= len(FIELDS)
-    assert changes(PAPERS, [*PAPERS, OTHER], "words")[1] < 8
+    assert changes(PAPERS, after, "lengths")[1] <= len(FIELDS)
+    assert changes(PAPERS, after, "words")[1] < 8
+    assert changes(PAPERS, after, "slots")[1] == 1
 
 
 def test_a_paper_in_the_middle_changes_few_pieces_of_cards():

@@ -1,0 +1,32 @@
+"""Documents -> numbers that stay as they are when other documents come and go.
+
+A document is called by its slot in a table with room to spare: the one that its checksum points at, or the next that is
+free. Slots are given in the order of the checksums, so that it makes no difference who came first (Amble and Knuth,
+Ordered hash tables, The Computer Journal 17(2), 1974).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from conspectus.chunking import checksum
+
+_ROOM = 2
+"""Slots for each document, at least: the more of them, the fewer documents a new one moves, and the longer postings."""
+_STEP = 4
+"""The table becomes so many times larger when it is too small: rarely, because all documents move then."""
+_BITS = 32
+"""Of a checksum."""
+
+
+def slots(refs: Sequence[str]) -> list[int]:
+    """For each of some documents, which are told apart by `refs`, its slot."""
+    size = 1
+    while size < _ROOM * len(refs):
+        size *= _STEP
+    found = [0] * len(refs)
+    free = 0
+    for pointed, _, place in sorted(zip(map(checksum, refs), refs, range(len(refs)), strict=True)):
+        found[place] = max(free, pointed * size >> _BITS)
+        free = found[place] + 1
+    return found
