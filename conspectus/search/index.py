@@ -10,8 +10,10 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, count
 from typing import NamedTuple
+
+import numpy as np
 
 from conspectus.search.analysis import term
 
@@ -75,18 +77,20 @@ class Inverted(NamedTuple):
 def invert(texts: Iterable[str]) -> Inverted:
     """A field, given its tokens in each document, with blanks between them.
 
-    Documents are gathered by token, and a token is stemmed once, however often it occurs.
+    A token is stemmed once, however often it occurs.
     """
-    holding: defaultdict[str, list[int]] = defaultdict(list)
-    for document, tokens in enumerate(texts):
-        for documents in map(holding.__getitem__, tokens.split()):
-            documents.append(document)
-    parts: defaultdict[str, list[list[int]]] = defaultdict(list)
-    for token, documents in holding.items():
-        parts[term(token)].append(documents)
+    tokens: defaultdict[str, int] = defaultdict(count().__next__)
+    numbered = [list(map(tokens.__getitem__, text.split())) for text in texts]
+    names: defaultdict[str, int] = defaultdict(count().__next__)
+    of_tokens = np.fromiter((names[term(token)] for token in tokens), np.int64, len(tokens))
+    documents = np.repeat(np.arange(len(numbered)), list(map(len, numbered)))
+    held = of_tokens[np.fromiter(chain.from_iterable(numbered), np.int64, len(documents))]
+    held, ordered = np.divmod(np.sort(held * len(numbered) + documents), max(1, len(numbered)))
+    ends = np.cumsum(np.bincount(held, minlength=len(names))).tolist()
+    holding = ordered.tolist()
     return Inverted(
-        {name: lists[0] if len(lists) == 1 else sorted(chain(*lists)) for name, lists in parts.items()},
-        frozenset(token for token in holding if len(token) > 2 and token.isascii() and token.isalpha()),
+        {name: holding[start:end] for name, start, end in zip(names, chain((0,), ends), ends, strict=False)},
+        frozenset(token for token in tokens if len(token) > 2 and token.isascii() and token.isalpha()),
     )
 
 
