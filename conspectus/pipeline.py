@@ -45,8 +45,7 @@ from conspectus.reading.topics import Topics, load_topics
 from conspectus.render import Theme
 from conspectus.render import render as render_pages
 from conspectus.search import SEARCH_BACKENDS, Backend, SearchSettings
-from conspectus.search.documents import documents
-from conspectus.search.searched import tokens_of
+from conspectus.search.documents import analysed
 from conspectus.stamps import Stamps
 from conspectus.store import Store
 from conspectus.theme import theme_folders
@@ -215,10 +214,10 @@ def take_along(library: Library, config: SiteConfig, options: Options) -> tuple[
 
 def search_outputs(library: Library, backend: Backend, tools: Tools) -> Iterator[Output]:
     """The files of the search index; what each paper brings to it is kept."""
-    seen = documents(library, tools.store, tools.workers)
-    tokens = tools.store.made("tokens", tuple[str, ...], seen, partial(tools.workers.map, tokens_of))
-    known = {document.ref: own for document, own in zip(seen, tokens, strict=True)}
-    return backend.build(seen, SearchSettings(analyse=lambda document: known[document.ref]))
+    seen = analysed(library, tools.store, tools.workers)
+    known = {document.ref: tokens for document, tokens in seen}
+    documents = [document for document, _ in seen]
+    return backend.build(documents, SearchSettings(analyse=lambda document: known[document.ref]))
 
 
 def _noted(pages: Iterable[Page], permalinks: list[str]) -> Iterator[Page]:

@@ -50,6 +50,8 @@ _TOPIC = 0.05
 _NEAR = 0.04
 """Papers that are less similar than this are not called related: what they share is chance."""
 _REASON_TERMS = 3
+_AT_ONCE = 500
+"""Papers whose reasons are sought together: enough that arrays pay, few enough that they stay small."""
 _PARTS = 1000
 """Weights are whole numbers of such parts of the length of their vector."""
 
@@ -126,16 +128,17 @@ def rank(items: Sequence[Item], limit: int = 6) -> Mapping[str, tuple[Related, .
     near = _nearest(vectors, shares)
     nearer = _spread(near, limit)
     result: dict[str, tuple[Related, ...]] = {}
-    entries = np.full(vectors.columns.max(initial=0) + 1, -1)
-    for number, item in enumerate(items):
-        others, scores = nearer.row(number)
-        shared = _shared(number, others, vectors, places, entries)
-        related = []
-        for other, score, uses in zip(others.tolist(), scores.tolist(), shared, strict=True):
-            words = _longest(item.plain[start : start + length] for start, length in uses)
+    for start in range(0, len(items), _AT_ONCE):
+        owners = np.arange(start, min(start + _AT_ONCE, len(items)))
+        of, others, scores = _rows(nearer, owners)
+        related: list[list[Related]] = [[] for _ in owners]
+        pairs = zip((of + start).tolist(), others.tolist(), scores.tolist(), strict=True)
+        for (number, other, score), uses in zip(pairs, _shared(of + start, others, vectors, places), strict=True):
+            item = items[number]
+            words = _longest(item.plain[start_of : start_of + length] for start_of, length in uses)
             if why := _reason(item, items[other], words):
-                related.append(Related(items[other].id, why, round(score / _PARTS / _PARTS, 2)))
-        result[item.id] = tuple(related)
+                related[number - start].append(Related(items[other].id, why, round(score / _PARTS / _PARTS, 2)))
+        result.update((items[number].id, tuple(own)) for number, own in zip(owners.tolist(), related, strict=True))
     return result
 
 
@@ -313,38 +316,52 @@ def _spread(near: _Matrix, limit: int) -> _Matrix:
 # --- reasons -------------------------------------------------------------------------------------------------------
 
 
-def _shared(
-    number: int, others: _Numbers, vectors: _Matrix, places: NDArray[Any], entries: _Numbers
-) -> list[list[tuple[int, int]]]:
-    """For each of `others`, where a paper first uses the terms that make the two similar: (start, length), best first.
+def _shared(papers: _Numbers, others: _Numbers, vectors: _Matrix, places: NDArray[Any]) -> list[list[tuple[int, int]]]:
+    """For each paper and the other, where it first uses the terms that make them similar: (start, length), best first.
 
-    `entries` is room for a number for each term, all -1.
+    `papers` is sorted.
     """
-    columns, values = vectors.row(number)
-    own = places[vectors.starts[number] : vectors.starts[number + 1]]
-    entries[columns] = np.where(own["length"], np.arange(len(columns)), -1)
-    of, terms, products = _rows(vectors, others)
-    at = entries[terms]
-    entries[columns] = -1
-    both = np.flatnonzero(at >= 0)
-    of, at, products = of[both], at[both], products[both] * values[at[both]]
-    order = np.lexsort((own["start"][at], -products, of))
+    width = vectors.columns.max(initial=0) + 1
+    owners = np.unique(papers)
+    own, columns, _ = _rows(vectors, owners)
+    entries = np.arange(len(own)) - np.searchsorted(own, own) + vectors.starts[owners][own]
+    told = places["length"][entries] > 0
+    keys, entries = (owners[own] * width + columns)[told], entries[told]
+    order = np.argsort(keys)
+    keys, entries = keys[order], entries[order]
+    of, columns, products = _rows(vectors, others)
+    sought = papers[of] * width + columns
+    at = np.searchsorted(keys, sought)
+    both = np.flatnonzero(np.append(keys, -1)[at] == sought)
+    of, at = of[both], entries[at[both]]
+    products = products[both] * vectors.values[at]
+    order = np.lexsort((places["start"][at], -products, of))
     order = order[_ranks(of[order], len(others)) < 2 * _REASON_TERMS]
     found: list[list[tuple[int, int]]] = [[] for _ in others]
-    uses = own[at[order]]
-    for other, start, length in zip(of[order].tolist(), uses["start"].tolist(), uses["length"].tolist(), strict=True):
-        found[other].append((start, length))
+    uses = places[at[order]]
+    for pair, start, length in zip(of[order].tolist(), uses["start"].tolist(), uses["length"].tolist(), strict=True):
+        found[pair].append((start, length))
     return found
 
 
 def _longest(terms: Iterable[str]) -> list[str]:
     """The first terms, none that is part of another."""
     chosen: dict[str, str] = {}
+    met = ""
     for words in terms:
-        bare = f" {(words if words.isalnum() else _BETWEEN.sub(' ', words)).casefold()} "
-        if not any(bare in longer for longer in chosen):
-            chosen = {shorter: term for shorter, term in chosen.items() if shorter not in bare} | {bare: words}
+        bare = _bare(words)
+        if bare not in met:
+            for shorter in [each for each in chosen if each in bare]:
+                del chosen[shorter]
+            chosen[bare] = words
+            met += f"{bare}\n"
     return list(chosen.values())[:_REASON_TERMS]
+
+
+@lru_cache(maxsize=1 << 16)
+def _bare(words: str) -> str:
+    """A term as it is compared with others."""
+    return f" {(words if words.isalnum() else _BETWEEN.sub(' ', words)).casefold()} "
 
 
 def _reason(item: Item, other: Item, terms: Sequence[str]) -> str:

@@ -10,20 +10,29 @@ from conspectus.errors import while_making
 from conspectus.library import Library
 from conspectus.model import Document, Paper
 from conspectus.search.facets import FACETS, GIVEN
+from conspectus.search.searched import tokens_of
 from conspectus.store import Store
 from conspectus.workers import Workers
 
 
 def documents(library: Library, store: Store | None = None, workers: Workers | None = None) -> list[Document]:
     """A document for each paper, in the library's order; those that `store` keeps are not made again."""
+    return [document for document, _ in analysed(library, store, workers)]
+
+
+def analysed(
+    library: Library, store: Store | None = None, workers: Workers | None = None
+) -> list[tuple[Document, tuple[str, ...]]]:
+    """The same with the tokens of each (see `searched.tokens_of`)."""
     titles = {topic.id: topic.title for topic in library.topics.values()}
-    make = partial((workers or Workers()).map, partial(_document, titles))
-    return (store or Store()).made("document", Document, library.shown, make, titles)
+    make = partial((workers or Workers()).map, partial(_analysed, titles))
+    return (store or Store()).made("document", tuple[Document, tuple[str, ...]], library.shown, make, titles)
 
 
-def _document(topic_titles: Mapping[str, str], paper: Paper) -> Document:
+def _analysed(topic_titles: Mapping[str, str], paper: Paper) -> tuple[Document, tuple[str, ...]]:
     with while_making(f"what the search sees of paper {paper.told}"):
-        return _made(topic_titles, paper)
+        document = _made(topic_titles, paper)
+        return document, tokens_of(document)
 
 
 def _made(topic_titles: Mapping[str, str], paper: Paper) -> Document:
