@@ -148,10 +148,9 @@ def language(text: str) -> str:
     """BCP 47 tag of the language that `text` is mostly written in, judged by its script; `en` for Latin letters."""
     if text.isascii():
         return "en"
-    letters = sum(c.isalpha() for c in text)
     for tag, script in _SCRIPTS:
         signs = len(script.findall(text))
-        if signs and signs * 4 > letters:
+        if signs and signs * 4 > sum(map(str.isalpha, text)):
             # Japanese is told from Chinese by its syllables, which no sentence of it goes without
             return "ja" if tag == "zh-Hans" and len(_KANA.findall(text)) * 10 > signs else tag
     return "en"

@@ -7,7 +7,7 @@ lists have them once. A list of all papers has the files of the digest.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from conspectus import permalinks
@@ -27,6 +27,10 @@ _FORMAT_NAMES = {"bib": "BibTeX", "ris": "RIS", "csl.json": "CSL-JSON"}
 
 FEEDS = {"Atom": "atom", "JSON Feed": "feed.json"}
 """What readers call the feeds -> the ending of their files; they are made where a `base_url` is set."""
+
+
+Write = Callable[[feed.Feed, str, str], str]
+"""A feed, the address of the site and the path of the file -> its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,8 @@ def exchange_outputs(library: Library, config: SiteConfig, views: Views) -> Iter
     digest = feed.Digest(
         digest_id(library, config), name, config.publisher, config.description, config.updated, library.entered
     )
+    days = library.entered
+    about = key(replace(digest, entered={}), bool(days), config.base_url)
     made_before: set[str] = set()
     for each in collections(library):
         if each.bibliography not in made_before:
@@ -90,13 +96,16 @@ def exchange_outputs(library: Library, config: SiteConfig, views: Views) -> Iter
             yield from _bibliographies(each, views)
         if config.base_url:
             title = name if each.papers is library.papers else f"{each.title} · {name}"
-            made = feed.of_papers(each.papers, digest, title=title, page=each.page)
-            yield from _feeds(made, each.stem, config.base_url)
+            made_of = key(about, title, each.page, [(views.made_of[one.id], days.get(one.id)) for one in each.papers])
+            make = partial(feed.of_papers, each.papers, digest, title=title, page=each.page)
+            yield from _feeds(make, each.stem, config.base_url, made_of)
     if config.base_url:
         if library.changes is not None:
             title = f"What changed · {name}"
-            made = feed.of_changes(library.changes, library.papers, digest, title=title, page=permalinks.CHANGES)
-            yield from _feeds(made, permalinks.CHANGE_FILES, config.base_url)
+            make = partial(
+                feed.of_changes, library.changes, library.papers, digest, title=title, page=permalinks.CHANGES
+            )
+            yield from _feeds(make, permalinks.CHANGE_FILES, config.base_url)
         yield Output(permalinks.ROBOTS, sitemap.robots(config.base_url).encode())
         document = opensearch.write(name, config.description, config.base_url)
         yield Output(permalinks.OPENSEARCH, document.encode())
@@ -126,7 +135,14 @@ def sitemap_outputs(pages: Iterable[str], base_url: str) -> Iterator[Output]:
         yield Output(path, content.encode())
 
 
-def _feeds(made: feed.Feed, stem: str, base_url: str) -> Iterator[Output]:
+def _feeds(make: Callable[[], feed.Feed], stem: str, base_url: str, made_of: bytes = b"") -> Iterator[Output]:
+    """The files of a feed; without a checksum of what it is made of they are written to be compared."""
+    made = cache(make)
     for write, ending in zip((atom.write, jsonfeed.write), FEEDS.values(), strict=True):
         path = f"{stem}.{ending}"
-        yield Output(path, write(made, base_url, path).encode())
+        content = partial(_feed, made, write, base_url, path)
+        yield Output(path, content if made_of else content(), key=made_of)
+
+
+def _feed(made: Callable[[], feed.Feed], write: Write, base_url: str, path: str) -> bytes:
+    return write(made(), base_url, path).encode()

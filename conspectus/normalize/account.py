@@ -18,7 +18,7 @@ _EXCERPT = 80
 """Characters of a block that the report shows."""
 _SHOWN = 12
 """Names of unused fields that a notice lists."""
-_ENDED = re.compile(r"(?<![.…])[.!?。！？)\]”\"'’$\w]\s*$")
+_ENDED = re.compile(r"(?<![.…])[.!?。！？)\]”\"'’$\w]$")
 
 
 def unfit(entry: RawEntry, given: Given, *, keep_withdrawn: bool) -> Skipped | None:
@@ -93,7 +93,7 @@ def worth_a_look(entry: RawEntry, paper: Paper) -> list[Notice]:
     notices: list[Notice] = []
     if not paper.abstract.plain:
         notices.append(Notice(place, "no abstract; only its title is published"))
-    elif not _ENDED.search(paper.abstract.plain):
+    elif not _ENDED.search(paper.abstract.plain.rstrip()[-2:]):
         notices.append(Notice(place, "the abstract has no end; was it cut?"))
     counts = Counter((note.kind, note.detail) for note in (*paper.title.notes, *paper.abstract.notes))
     for (kind, detail), count in counts.items():
