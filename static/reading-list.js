@@ -1,18 +1,18 @@
-// The page of the reading list: see, sort, annotate, save as a file, bring back, share by a link.
+// The page of the reading list: see, sort, group, annotate, save as a file, bring back, share by a link.
 // Marks live in this browser; a shared list travels in the address's fragment, which browsers send to no server.
 (function () {
   "use strict";
-  const { make, button, say, warn, load, tail, find, growAll, marks, cleanMarks, copier, show, star, root, site } = window.conspectus;
+  const { make, button, say, warn, tail, find, growAll, marks, cleanMarks, copier, show, star, root, site, loadScript } = window.conspectus;
   const $ = (id) => document.getElementById(id);
   const ORDERS = {
-    added: ["as starred", (a, b) => (a.mark.at ?? 0) - (b.mark.at ?? 0)],
+    mine: ["in my order", (a, b) => (a.mark.at ?? 0) - (b.mark.at ?? 0)],
     title: ["by title", (a, b) => a.paper.heading.localeCompare(b.paper.heading)],
     venue: ["by venue", (a, b) => (a.paper.venue ?? "").localeCompare(b.paper.venue ?? "")],
     unread: ["unread first", (a, b) => Boolean(a.mark.read) - Boolean(b.mark.read)],
   };
-  let order = "added";
+  const FIELDS = /^(?:TEXTAREA|INPUT)$/;
+  let order = "mine";
   let rows = []; // {id, mark, piece, paper} of the papers that this edition of the digest still has
-  let friend = null; // ids of a shared list that is being looked at
 
   /** A mark -> its paper, or null where this edition does not have it. */
   async function resolve([id, mark]) {
@@ -27,53 +27,105 @@
     const gone = all.filter((_, number) => found[number].value === null).map(([id]) => id);
     const unreached = found.filter(({ status }) => status === "rejected").length;
     $("told").replaceChildren(...(gone.length ? tellGone(gone) : []));
-    if (unreached) $("told").append(`${papers(unreached)} could not be loaded. Load the page again when you are online.`);
+    if (unreached) $("told").append(`${ofYours(unreached)} could not be loaded. Load the page again when you are online.`);
     draw();
   }
 
-  const papers = (count) => `${count} of your papers`;
+  const papers = (count) => `${count} ${count === 1 ? "paper" : "papers"}`;
+  const ofYours = (count) => `${count} of your papers`;
 
   /** Papers that are starred or have notes, and that this edition has no more: said, and let go if the reader wants. */
   function tellGone(gone) {
     const forget = () => marks.replace(Object.fromEntries(Object.entries(marks.all()).filter(([id]) => !gone.includes(id))));
     return [
-      `${papers(gone.length)} ${gone.length === 1 ? "is" : "are"} no longer in this digest. `,
+      `${ofYours(gone.length)} ${gone.length === 1 ? "is" : "are"} no longer in this digest. `,
       button(gone.length === 1 ? "Forget it" : "Forget them", forget, { className: "plainly" }), " ",
     ];
   }
 
   // --- what is seen ------------------------------------------------------------------------------------------
 
-  function entry({ id, mark, piece, paper }, own) {
+  /** The rows as they are shown and saved: [name of the group, its rows] …, those of no group first. */
+  function grouped() {
+    const groups = new Map([["", []]]);
+    for (const row of [...rows].sort(ORDERS[order][1])) {
+      const name = row.mark.group ?? "";
+      groups.set(name, [...(groups.get(name) ?? []), row]);
+    }
+    return [...groups].filter(([, those]) => those.length).sort(([a], [b]) => a.localeCompare(b));
+  }
+
+  function entry({ id, piece, paper }, level) {
     const element = make("article", { className: "entry", "data-paper": id, "data-piece": piece });
     if (paper.name) element.append(make("p", { className: "name" }, make("b", { dir: "auto" }, paper.name)));
     const link = make("a", { href: root + paper.url, dir: "auto", lang: paper.lang || "en" }, ...growAll(paper.title));
-    element.append(make("h2", {}, link, paper.made ? "†" : ""));
+    element.append(make(level, {}, link, paper.made ? "†" : ""));
     if (paper.highlight) {
       element.append(make("p", { className: paper.cap ? "said cap" : "said", dir: "auto", lang: paper.lang || "en" }, ...growAll(paper.highlight)));
     }
     const facts = make("p", { className: "facts" }, ...[paper.venue, ...(paper.authors ?? []).slice(0, 3)].filter(Boolean)
       .map((text) => make("span", {}, text)));
     element.append(facts, star(element));
-    if (own) {
-      const read = () => marks.change(id, { read: !marks.of(id).read });
-      facts.append(button("Mark as read", read, { className: "plainly", "data-mark": "read", "aria-label": `Mark as read: ${paper.name || paper.heading}` }));
-      const note = make("textarea", { rows: mark.note ? 2 : 1, value: mark.note ?? "", "aria-label": `Note on ${paper.heading}`, placeholder: "A note" });
-      note.oninput = () => marks.change(id, { note: note.value.trim() });
-      element.append(note);
-    }
     return element;
   }
 
+  /** An entry of one's own list, the `place`-th of `count`, with what one does with it. */
+  function own(row, place, count) {
+    const { id, mark, paper } = row;
+    const called = paper.name || paper.heading;
+    const element = entry(row, mark.group ? "h3" : "h2");
+    const read = () => marks.change(id, { read: !marks.of(id).read });
+    const act = make("p", { className: "facts" },
+      button("Mark as read", read, { className: "plainly", "data-mark": "read", "aria-label": `Mark as read: ${called}` }));
+    if (order === "mine" && count > 1) {
+      for (const [label, step] of [["Up", -1], ["Down", 1]]) {
+        act.append(button(label, () => move(id, step), {
+          className: "plainly", "data-move": step, disabled: place + step < 0 || place + step === count, "aria-label": `${label}: ${called}` }));
+      }
+    }
+    const group = make("input", { type: "text", value: mark.group ?? "", placeholder: "No group", autocomplete: "off", "aria-label": `Group of ${called}` });
+    group.setAttribute("list", "groups");
+    group.onchange = () => marks.change(id, { group: group.value.trim() });
+    const note = make("textarea", { rows: mark.note ? 2 : 1, value: mark.note ?? "", "aria-label": `Note on ${paper.heading}`, placeholder: "A note" });
+    note.oninput = () => marks.change(id, { note: note.value.trim() });
+    act.append(group);
+    element.append(act, note);
+    return element;
+  }
+
+  /** Puts a paper before or behind its neighbour in its group: the order is that of the times which marks carry. */
+  function move(id, step) {
+    const groups = grouped().map(([name, those]) => [name, those.map((row) => row.id)]);
+    const [, ids] = groups.find(([, those]) => those.includes(id));
+    const place = ids.indexOf(id);
+    [ids[place], ids[place + step]] = [ids[place + step], ids[place]];
+    const all = { ...marks.all() };
+    groups.flatMap(([, those]) => those).forEach((each, number) => { all[each] = { ...all[each], at: number + 1 }; });
+    marks.replace(all);
+    say(`Now number ${place + step + 1} of ${ids.length}.`);
+  }
+
   function draw() {
-    const focused = document.activeElement;
-    if (focused?.tagName === "TEXTAREA" && $("marked").contains(focused)) return show();
-    const sorted = [...rows].sort(ORDERS[order][1]);
-    $("marked").replaceChildren(...sorted.map((row) => entry(row, true)));
+    const focused = $("marked").contains(document.activeElement) ? document.activeElement : null;
+    if (FIELDS.test(focused?.tagName)) return show();
+    const held = focused?.closest(".entry")?.dataset.paper;
+    const sections = grouped().map(([name, those]) => make("section", {},
+      ...(name ? [make("h2", { className: "label", dir: "auto" }, name)] : []),
+      ...those.map((row, place) => own(row, place, those.length))));
+    const names = [...new Set(rows.map((row) => row.mark.group).filter(Boolean))];
+    const choices = make("datalist", { id: "groups" }, ...names.map((value) => make("option", { value })));
+    $("marked").replaceChildren(...sections, choices);
     $("empty").hidden = rows.length > 0;
     document.querySelector("[data-tools]").replaceChildren(...(rows.length ? tools() : []));
     $("keep").replaceChildren(...keep());
     show();
+    if (held) holdAgain(held, focused.getAttribute("aria-label"));
+  }
+
+  /** Gives the focus back to a control of a paper after the list was drawn anew; to another one where it cannot be used now. */
+  function holdAgain(id, label) {
+    const controls = [...$("marked").querySelectorAll(`[data-paper="${CSS.escape(id)}"] button:enabled`)];
+    (controls.find((one) => one.getAttribute("aria-label") === label) ?? controls.find((one) => one.dataset.move))?.focus();
   }
 
   function tools() {
@@ -82,16 +134,46 @@
       select.append(make("option", { value: name, selected: name === order }, label));
     }
     select.onchange = () => { order = select.value; draw(); $("order").focus(); };
-    return [
-      make("span", {}, `${rows.length} ${rows.length === 1 ? "paper" : "papers"}`),
-      make("label", { htmlFor: "order" }, "Sorted"), select,
-      copier("Copy a link to this list", () => shareLink(rows.map((row) => row.paper))),
-    ];
+    return [make("span", {}, papers(rows.length)), make("label", { htmlFor: "order" }, "Sorted"), select, ...share()];
   }
 
   // --- sharing -----------------------------------------------------------------------------------------------
 
-  const shareLink = (papers) => `${location.href.split("#")[0]}#papers=${papers.map((paper) => tail(paper.url)).join(".")}`;
+  /** Where others find this page: its address, or from a disk the one that the publisher gave; empty where nobody can. */
+  function hosted() {
+    const here = location.href.split("#")[0];
+    return location.protocol === "file:" ? document.querySelector("link[rel=canonical]")?.href ?? "" : here;
+  }
+
+  const shareLink = () => `${hosted()}#papers=${grouped().flatMap(([, those]) => those).map((row) => tail(row.paper.url)).join(".")}`;
+
+  function share() {
+    if (!hosted()) return [button("Save a file to send", saveList)];
+    return [copier("Copy a link to this list", shareLink), button("Show it as a QR code", showCode)];
+  }
+
+  /** The link as a square that a telephone reads from the screen. */
+  async function showCode() {
+    if (!window.qrcode) await loadScript(`${root}static/vendor/qrcode.js`);
+    const code = window.qrcode(0, "L");
+    try {
+      code.addData(shareLink(), "Byte");
+      code.make();
+    } catch {
+      return warn("These are more papers than a QR code holds. Copy the link instead.");
+    }
+    const count = code.getModuleCount();
+    const cells = [...Array(count * count).keys()].map((cell) => [Math.floor(cell / count), cell % count]);
+    const path = cells.filter(([row, column]) => code.isDark(row, column)).map(([row, column]) => `M${column} ${row}h1v1h-1z`).join("");
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    for (const [name, value] of Object.entries({ viewBox: `-4 -4 ${count + 8} ${count + 8}`, role: "img", "aria-label": "A QR code of the link to this list" })) svg.setAttribute(name, value);
+    svg.append(document.createElementNS(svg.namespaceURI, "path"));
+    svg.firstChild.setAttribute("d", path);
+    const dialog = make("dialog", { className: "code" }, svg, make("p", {}, button("Close", () => dialog.close())));
+    dialog.onclose = () => dialog.remove();
+    document.body.append(dialog);
+    dialog.showModal();
+  }
 
   /** The ends of addresses in the fragment of an address, as mails and people may have changed it; null if there are none. */
   function sharedEnds(fragment) {
@@ -102,76 +184,55 @@
     return ends.length ? ends : null;
   }
 
-  /** Looks at a list that came in the address: what only they have, what both have, and taking it over. */
+  /** Looks at a list that came in the address. */
   async function openShared() {
-    friend = sharedEnds(location.hash);
-    if (!friend) return $("friend").replaceChildren();
-    const asked = await Promise.allSettled(friend.map(find));
-    if (asked.some(({ status }) => status === "rejected")) warn("The list that was shared with you could not be loaded whole.");
-    const found = asked.map(({ value }) => value).filter(Boolean).map((row) => ({ id: row.paper.id, ...row }));
-    const mine = new Set(rows.filter((row) => row.mark.star).map((row) => row.id));
-    const views = {
-      all: ["All of theirs", found],
-      both: ["On both lists", found.filter((row) => mine.has(row.id))],
-      theirs: ["Only on theirs", found.filter((row) => !mine.has(row.id))],
+    const ends = sharedEnds(location.hash);
+    if (!ends) return $("friend").replaceChildren();
+    await compare("A list that was shared with you", ends.map((end) => [null, { star: true, tail: end }]));
+  }
+
+  /** Another list beside one's own, before anything is taken: what is on both, only on theirs, only on mine. */
+  async function compare(heading, theirs) {
+    const asked = await Promise.allSettled(theirs.map(resolve));
+    if (asked.some(({ status }) => status === "rejected")) warn("The list could not be loaded whole.");
+    const found = asked.map(({ value }) => value).filter(Boolean).map((row) => ({ ...row, id: row.paper.id }));
+    const their = new Set(found.map((row) => row.id));
+    const mine = new Set(rows.map((row) => row.id));
+    const parts = {
+      "Only on theirs": found.filter((row) => !mine.has(row.id)),
+      "On both lists": found.filter((row) => mine.has(row.id)),
+      "Only on mine": rows.filter((row) => !their.has(row.id)),
     };
-    const shown = make("div", { className: "list" });
-    const choice = make("fieldset", { className: "choice" }, make("legend", { className: "unseen" }, "Which papers"));
-    const look = (name) => {
-      shown.replaceChildren(...views[name][1].map((row) => entry({ ...row, mark: {} }, false)));
-      show();
-    };
-    for (const [name, [label, those]] of Object.entries(views)) {
-      const input = make("input", { type: "radio", name: "those", checked: name === "all", onchange: () => look(name) });
-      choice.append(make("label", {}, input, make("span", {}, `${label} (${those.length})`)));
-    }
-    const join = button("Add theirs to mine", () => {
-      const all = { ...marks.all() };
-      for (const row of found) all[row.id] = { at: Date.now(), ...all[row.id], star: true, tail: tail(row.paper.url) };
-      leave();
-      marks.replace(all);
-    });
     const leave = () => {
       history.replaceState(null, "", location.href.split("#")[0]);
       $("friend").replaceChildren();
     };
-    const lost = friend.length - found.length;
+    const join = button("Add theirs to mine", () => {
+      const all = { ...marks.all() };
+      const taken = cleanMarks(Object.fromEntries(found.map((row) => [row.id, { at: Date.now(), ...row.mark, tail: tail(row.paper.url) }])));
+      for (const [id, mark] of Object.entries(taken)) all[id] = { ...mark, ...(Object.hasOwn(all, id) ? all[id] : {}), ...(mark.star ? { star: true } : {}) };
+      leave();
+      marks.replace(all);
+      say(`${papers(found.length)} on the list they came from are on yours now.`);
+    });
+    const lost = theirs.length - found.length;
+    const sections = Object.entries(parts).filter(([, those]) => those.length).map(([label, those]) => make("details", { open: label === "Only on theirs" },
+      make("summary", { className: "label" }, `${label} (${those.length})`),
+      make("div", { className: "list" }, ...those.map((row) => {
+        const element = entry(row, "h3");
+        if (row.mark.note) element.append(make("p", { className: "said", dir: "auto" }, `Note: ${row.mark.note}`));
+        return element;
+      }))));
     $("friend").replaceChildren(
-      make("h2", { className: "label" }, "A list that was shared with you"),
-      make("p", { className: "note" }, lost ? `${lost} of its papers are not in this digest.` : ""),
-      make("div", { className: "tools" }, choice, join, button("Close", leave)),
-      shown,
+      make("h2", {}, heading),
+      make("p", { className: "note" }, [papers(theirs.length), lost ? `${lost} of its papers are not in this digest` : ""].filter(Boolean).join("; "), "."),
+      make("div", { className: "tools" }, ...(found.length ? [join] : []), button("Close", leave)),
+      ...sections,
     );
-    look("all");
+    show();
   }
 
   // --- files -------------------------------------------------------------------------------------------------
-
-  async function citations(format) {
-    const parts = [];
-    for (const row of rows) {
-      const cites = (await load("cite", row.piece)) ?? {};
-      if (cites[row.id]) parts.push(cites[row.id][format]);
-    }
-    return parts;
-  }
-
-  const FILES = {
-    "BibTeX": ["bib", "application/x-bibtex", async () => (await citations("bib")).join("\n")],
-    "RIS": ["ris", "application/x-research-info-systems", async () => (await citations("ris")).join("\r\n")],
-    "CSL-JSON": ["csl.json", "application/json", async () => `[\n${(await citations("csl")).join(",\n")}\n]\n`],
-    "Markdown": ["md", "text/markdown", async () => rows.map(markdown).join("")],
-    "JSON": ["json", "application/json", async () => JSON.stringify({ site, marks: withTails() }, null, 1)],
-  };
-
-  /** A line of Markdown; characters that would be read as markup are escaped. */
-  function markdown({ mark, paper }) {
-    const plain = (text) => text.replace(/([\\`*_[\]<>#|])/g, "\\$1").replace(/\s+/g, " ");
-    const where = [(paper.authors ?? []).join(", "), paper.venue].filter(Boolean).map(plain).join(". ");
-    const address = new URL(root + paper.url, location.href).href;
-    const note = mark.note ? `  ${plain(mark.note)}\n` : "";
-    return `- [${mark.read ? "x" : " "}] [${plain(paper.heading)}](${address})${where ? `. ${where}` : ""}\n${note}`;
-  }
 
   /** The marks with the end of each paper's address, by which a later edition of the digest finds it. */
   function withTails() {
@@ -179,6 +240,8 @@
     for (const row of rows) all[row.id].tail = tail(row.paper.url);
     return all;
   }
+
+  const saveList = () => save("reading-list.json", "application/json", JSON.stringify({ site, marks: withTails() }, null, 1));
 
   function save(name, type, text) {
     const address = URL.createObjectURL(new Blob([text], { type }));
@@ -190,18 +253,19 @@
     const parts = [];
     if (rows.length) {
       const row = make("div", { className: "tools" }, make("span", {}, "Save as"));
-      for (const [label, [suffix, type, write]] of Object.entries(FILES)) {
-        row.append(button(label, async () => save(`reading-list.${suffix}`, type, await write())));
+      for (const [label, [suffix, type, write]] of Object.entries(window.savedList)) {
+        row.append(button(label, async () => save(`reading-list.${suffix}`, type, await write(grouped()))));
       }
+      row.append(button("JSON", saveList));
       parts.push(row);
     }
     const file = make("input", { type: "file", accept: ".json,application/json", id: "back", className: "field" });
     file.onchange = () => bringBack(file.files[0]);
-    parts.push(make("p", { className: "tools" }, make("label", { htmlFor: "back" }, "Bring back a saved JSON file"), file));
+    parts.push(make("p", { className: "tools" }, make("label", { htmlFor: "back" }, "Look at a saved JSON file, and add it"), file));
     return parts;
   }
 
-  /** Joins a saved file with what is here; what both have keeps its own note. */
+  /** Shows what a saved file holds beside what is here; what both have keeps its own note. */
   async function bringBack(file) {
     try {
       const saved = JSON.parse(await file.text());
@@ -209,13 +273,11 @@
         $("told").textContent = `This reading list was saved from another digest (${saved.site}).`;
         return;
       }
-      const theirs = cleanMarks(saved.marks);
-      const count = Object.keys(theirs).length;
-      if (!count) throw new TypeError("no marks");
-      const mine = marks.all();
-      marks.replace({ ...mine, ...Object.fromEntries(
-        Object.entries(theirs).map(([id, mark]) => [id, { ...mark, ...(Object.hasOwn(mine, id) ? mine[id] : {}) }])) });
-      say(`${count} ${count === 1 ? "mark" : "marks"} brought back.`);
+      const theirs = Object.entries(cleanMarks(saved.marks));
+      if (!theirs.length) throw new TypeError("no marks");
+      $("told").replaceChildren();
+      await compare(`The list in ${file.name}`, theirs);
+      $("friend").scrollIntoView();
     } catch {
       $("told").textContent = "This file is not a reading list that was saved here as JSON.";
     }

@@ -12,6 +12,7 @@
 
   const DENSITIES = { labels: "Labels", highlights: "Highlights", abstracts: "Abstracts" };
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+  const isText = (value) => typeof value === "string" && value;
   const entriesOf = (value) => (isObject(value) ? Object.entries(value) : []);
 
   /** What is kept in the browser under `key`, as far as it is what we keep: `clean` makes that of whatever stands there, and
@@ -122,17 +123,18 @@
 
   // --- marks: stars, what was read, notes -----------------------------------------------------------------------
 
-  /** What is known of a mark, or null if that is nothing: a star, a read mark, a note; when, and the end of an address. */
+  /** What is known of a mark, or null without star, read mark and note. */
   function cleanMark(mark) {
     if (!isObject(mark)) return null;
-    const { star, read, note, tail: end, at } = mark;
-    if (!star && !read && !(typeof note === "string" && note)) return null;
+    const { star, read, note, group, tail: end, at } = mark;
+    if (!star && !read && !isText(note)) return null;
     return {
-      ...(star ? { star: true } : {}),
-      ...(typeof note === "string" && note ? { note } : {}),
-      ...(Number.isFinite(Number(at)) && Number(at) ? { at: Number(at) } : {}),
-      ...(typeof end === "string" && /^[a-z0-9]+$/.test(end) ? { tail: end } : {}),
-      ...(read ? { read: true } : {}),
+      ...(star && { star: true }),
+      ...(isText(note) && { note }),
+      ...(isText(group) && { group }),
+      ...(+at && isFinite(at) && { at: +at }),
+      ...(isText(end) && /^[a-z0-9]+$/.test(end) && { tail: end }),
+      ...(read && { read: true }),
     };
   }
   const cleanMarks = (found) => Object.fromEntries(
@@ -433,7 +435,7 @@
     action();
   });
 
-  // --- help, notes, previews, a paper at random: a script of their own, for those who ask ---------------------------------------------------------
+  // --- help, notes, previews, a paper at random: a script of their own, for those who ask ------------
 
   let asides = null;
   const loadAsides = () => (asides ??= loadScript(document.querySelector("script[src$='site.js']").getAttribute("src").replace(/site\.js$/, "asides.js")));

@@ -57,14 +57,18 @@ def test_style_and_scripts_are_light(site):
 
 @pytest.mark.parametrize("name", ["index", "papers", "lists", "paper 1"])
 def test_a_page_asks_for_few_files(visit, site, name):
-    """At most six requests before a reader does anything, the favicon among them; formulas add their font."""
+    """At most six requests before a reader does anything, the favicon among them.
+
+    Formulas add their font, and lists the style of print, which browsers fetch last and wait for with nothing.
+    """
     page = visit(site / "404.html")
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(page_types(site)[name].as_uri())
     page.wait_for_load_state("networkidle")
     files = {url.rsplit("/", 1)[1] for url in asked} | {"favicon.svg"}
-    assert len(files - {"math.woff2"}) <= 6
+    assert len(files - {"math.woff2", "booklet.css"}) <= 6
+    assert page.locator("link[href$='booklet.css']:not([media=print])").count() == 0
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 
+import bibtexparser
 import pytest
+import rispy
 
 from conspectus.views.cards import PIECE
 from tests.browser.conftest import page_types
+from tests.browser.digest import CONFIG, build_site
 
 
 def test_a_list_shows_labels_highlights_or_abstracts(visit, large_site):
@@ -281,14 +285,25 @@ def test_an_abstract_that_cannot_be_loaded_is_told_and_tried_again(visit, site, 
 def saved(page, label):
     with page.expect_download() as download:
         page.get_by_role("button", name=label, exact=True).click()
-    return download.value.path().read_text(encoding="utf-8")
+    return download.value.path().read_bytes().decode()
+
+
+def reading_list(visit, site, count):
+    """The page of the reading list after so many papers were starred."""
+    page = visit(site / "papers.html")
+    star_first(page, count)
+    page.goto((site / "reading-list.html").as_uri())
+    page.locator("#marked .entry").nth(count - 1).wait_for()
+    return page
+
+
+def titles(page, within="#marked"):
+    return page.locator(f"{within} .entry :is(h2, h3)").all_inner_texts()
 
 
 def test_the_list_is_saved_and_brought_back(visit, large_site, tmp_path):
-    """JSON out and in again restores stars and notes in another browser; Markdown names every paper."""
-    page = visit(large_site / "papers.html")
-    star_first(page, 2)
-    page.goto((large_site / "reading-list.html").as_uri())
+    """JSON out, looked at and added in another browser; Markdown names every paper."""
+    page = reading_list(visit, large_site, 2)
     page.locator("textarea").first.fill("a *note*")
     page.locator("#order").focus()
     markdown = saved(page, "Markdown")
@@ -301,22 +316,35 @@ def test_the_list_is_saved_and_brought_back(visit, large_site, tmp_path):
     other = visit(large_site / "reading-list.html")
     other.get_by_text("Nothing here yet").wait_for()
     other.locator("#back").set_input_files(file)
+    other.get_by_text("Only on theirs (2)").wait_for()
+    assert other.get_by_text("Note: a *note*").is_visible()
+    assert other.locator("#marked .entry").count() == 0
+    other.get_by_role("button", name="Add theirs to mine").click()
     other.locator("#marked .entry").nth(1).wait_for()
     assert other.locator("textarea").first.input_value() == "a *note*"
 
 
-def test_a_file_that_is_no_list_is_refused(visit, site, tmp_path):
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ('{"a": 1}', "not a reading list"),
+        ("{", "not a reading list"),
+        ('{"site": "invented", "marks": {}}', "not a reading list"),
+        ('{"site": "another", "marks": {"a": {"star": true}}}', "saved from another digest (another)"),
+    ],
+)
+def test_a_file_that_is_no_list_of_this_digest_is_refused(visit, site, tmp_path, content, said):
     """What is not a saved list changes nothing and is said to be none."""
     file = tmp_path / "other.json"
-    file.write_text('{"a": 1}', encoding="utf-8")
+    file.write_text(content, encoding="utf-8")
     page = visit(site / "reading-list.html")
     page.locator("#back").set_input_files(file)
-    page.get_by_text("not a reading list").wait_for()
+    page.get_by_text(said).wait_for()
     assert page.troubles == []
 
 
 def test_a_shared_list_is_compared_and_joined(visit, large_site):
-    """A friend's address offers all of theirs, what both have, and only theirs; then one list of both."""
+    """A friend's address shows what is only on theirs, on both, and only on mine, each under its heading."""
     mine = visit(large_site / "papers.html")
     star_first(mine, 3)
     theirs = visit(large_site / "papers.html")
@@ -329,15 +357,84 @@ def test_a_shared_list_is_compared_and_joined(visit, large_site):
         for link in theirs.locator("#marked h2 a").all()
     ]
     page = visit(large_site / "reading-list.html", f"#papers={'.'.join(ends)}.0000aaaa", context=mine.context)
-    page.get_by_text("All of theirs (3)").wait_for()
+    page.get_by_text("Only on theirs (2)").wait_for()
     assert "1 of its papers" in page.locator("#friend").inner_text()
+    assert page.locator("#friend .entry:visible").count() == 2
     page.get_by_text("On both lists (1)").click()
-    assert page.locator("#friend .entry").count() == 1
-    page.get_by_text("Only on theirs (2)").click()
-    assert page.locator("#friend .entry").count() == 2
+    page.get_by_text("Only on mine (2)").click()
+    assert page.locator("#friend .entry:visible").count() == 5
     page.get_by_role("button", name="Add theirs to mine").click()
-    page.wait_for_function("document.querySelectorAll('#marked .entry').length === 5")
+    page.locator("#marked .entry").nth(4).wait_for()
+    assert page.locator("#marked .entry").count() == 5
     assert "#" not in page.url
+
+
+def test_the_list_is_put_in_order_by_hand(visit, large_site):
+    """A paper goes up and down and keeps its place; the focus stays with it, and what is saved has the same order."""
+    page = reading_list(visit, large_site, 3)
+    first, second, third = titles(page)
+    page.locator("#marked .entry").nth(2).get_by_role("button", name="Up").click()
+    assert titles(page) == [first, third, second]
+    assert page.evaluate("document.activeElement.closest('.entry').querySelector('h2').innerText") == third
+    page.keyboard.press("Enter")
+    assert titles(page) == [third, first, second]
+    assert page.locator("#marked .entry").first.get_by_role("button", name="Up").is_disabled()
+    page.reload()
+    page.locator("#marked .entry").nth(2).wait_for()
+    assert titles(page) == [third, first, second]
+    lines = saved(page, "Markdown").splitlines()
+    assert [third.rstrip("†") in lines[0], first.rstrip("†") in lines[1]] == [True, True]
+
+
+def test_papers_are_put_into_groups(visit, large_site):
+    """A group is a heading on the page, on paper and in Markdown; its papers are in order among themselves."""
+    page = reading_list(visit, large_site, 3)
+    names = titles(page)
+    for place in (2, 0):
+        field = page.locator("#marked .entry input").nth(place)
+        field.fill("For Thursday")
+        field.press("Tab")
+        page.locator("#order").focus()
+        page.locator("#marked h2", has_text="For Thursday").wait_for()
+        names = titles(page)
+    assert page.locator("#marked section").count() == 2
+    assert page.locator("#marked section").nth(1).locator(".entry").count() == 2
+    page.reload()
+    page.locator("#marked h2", has_text="For Thursday").wait_for()
+    assert titles(page) == names
+    head, tail = saved(page, "Markdown").split("## For Thursday")
+    assert (head.count("- ["), tail.count("- [")) == (1, 2)
+
+
+def test_notes_go_along_into_citations(visit, large_site):
+    """In BibTeX as `annote`, in RIS as `N1`, in CSL-JSON as `annote`; whatever is typed, the files stay whole."""
+    page = reading_list(visit, large_site, 2)
+    note = '50% of {it}\n\\cite{x} & "more"'
+    page.locator("textarea").first.fill(note)
+    page.locator("#order").focus()
+    entries = bibtexparser.parse_string(saved(page, "BibTeX")).entries
+    assert len(entries) == 2
+    assert entries[0]["annote"] == r'50\% of \{it\} \textbackslash{}cite\{x\} \& "more"'
+    assert "annote" not in entries[1].fields_dict
+    records = rispy.loads(saved(page, "RIS"))
+    assert ['50% of {it} \\cite{x} & "more"' in each.get("notes", []) for each in records] == [True, False]
+    assert [each.get("annote") for each in json.loads(saved(page, "CSL-JSON"))] == [note, None]
+
+
+def test_a_link_leads_to_where_the_site_is(visit, site, tmp_path):
+    """From a disk the link carries the address that the publisher gave; without one there is a file to send."""
+    published = build_site(tmp_path / "site", 5, replace(CONFIG, base_url="https://example.org/x/"))
+    page = reading_list(visit, published, 2)
+    page.get_by_role("button", name="Show it as a QR code").click()
+    code = page.get_by_role("img", name="A QR code of the link")
+    assert code.locator("path").get_attribute("d").count("M") > 200
+    page.get_by_role("button", name="Close").click()
+    assert code.count() == 0
+    page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
+    page.get_by_role("button", name="Copy a link to this list").click()
+    assert page.evaluate("window.copied").startswith("https://example.org/x/reading-list.html#papers=")
+    page = reading_list(visit, site, 1)
+    assert json.loads(saved(page, "Save a file to send"))["marks"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

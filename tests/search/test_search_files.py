@@ -43,6 +43,13 @@ VENDORED = [
         "ae33f5a0d538cd93de1136a052ffa734b59d6b28e7cfc19e03de1d8b5d9f40ea",
     ),
     (
+        "vendor/qrcode.js",
+        "qrcode-generator",
+        "2.0.4",
+        "dist/qrcode.js",
+        "79ec86f82856005b1c887905cfccfcfbec3821ca61c7fd5a952faa5f778f791c",
+    ),
+    (
         "vendor/pako_inflate.js",
         "pako",
         "2.1.0",
