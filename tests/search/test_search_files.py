@@ -71,8 +71,6 @@ def test_vendored_files_are_the_published_ones(name, package, version, origin, c
     """What is shipped of others is, byte for byte, what they published."""
     content = (STATIC / name).read_bytes()
     assert hashlib.sha256(content).hexdigest() == checksum, (package, version, origin)
-    if name.endswith(".js"):
-        assert version.encode() in content
 
 
 @pytest.mark.parametrize("path", sorted(STATIC.glob("search/*.js")), ids=lambda path: path.name)
