@@ -112,8 +112,9 @@ def main() -> None:
         lexicons.append(keywords.build(*known, total))
     for number, found in enumerate(words):
         lexicon = lexicons[fold[number]]
-        candidates = keywords.candidates(found, lexicon)
-        rows += keywords.features(found, candidates, keywords.pairs(short_forms[number]), lexicon)
+        ends = keywords.run_ends(found)
+        candidates = keywords.candidates(found, ends, lexicon)
+        rows += keywords.features(found, ends, candidates, keywords.pairs(short_forms[number]), lexicon)
         hits += [phrase in wanted[number] for phrase in candidates]
         owners += [fold[number]] * len(candidates)
     table, answers, owner = np.array(rows), np.array(hits, float), np.array(owners)

@@ -4,10 +4,11 @@
 
 Each line holds an `abstract` and a `title`. Counted over all papers is how often a word of an abstract is in the title
 too; papers of the reported files, known by their titles, are left out. The first papers tell how the place of a word
-changes its odds, the next ones what speaks for a candidate: its weights make the candidates likely by how much they
-agree with the title (ROUGE, pairs of words counting double), by maximum entropy over the candidates of each abstract.
-In both, a paper's own title is taken out of the counts. Printed are ROUGE of the chosen and of the best candidates of
-the reported files, of which nothing is fitted. Needs numpy and scipy.
+changes its odds, and what speaks for a candidate: its weights make the candidates likely by how much they agree with
+the title (ROUGE, pairs of words counting double), by maximum entropy over the candidates of each abstract. In both, the
+odds of words are counted over other papers: a paper's own title would tell too much, even taken out of the counts, as
+then a word that is in it shows by its lower odds. Printed are ROUGE of the chosen and of the best candidates: of the
+papers that were fitted, of others, by which features were chosen, and of the reported files. Needs numpy and scipy.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from scipy.optimize import minimize
 
 from conspectus.markup import parse
 from conspectus.model import Span
-from conspectus.reading import highlight, label, names
+from conspectus.reading import highlight, label, names, roles
 from conspectus.reading.label import title_words
 from conspectus.reading.text import acronyms, cues, sentences, tokens
 from conspectus.reading.text.phrases import pieces
@@ -38,9 +39,11 @@ LISTED = 5
 """A word that fewer abstracts have is not listed."""
 SMOOTHING = 8
 """So many abstracts are added to each word, in which it is worth as much as an unlisted one."""
-FOR_WORDS, FOR_PHRASES = 4000, 4000
-"""How many papers each of the two fits takes."""
-SEEN = 60
+FOR_WORDS, FOR_PHRASES, FOR_CHOICE = 4000, 10_000, 2000
+"""How many papers each of the two fits takes, from the first on, and how many at the end none of them does."""
+FOLDS = 5
+"""In so many parts the papers are counted; the odds of the words of a paper are those of the other parts."""
+SEEN = 150
 """A word before, after, first or last in a phrase needs so many candidates to have a weight."""
 SHARPNESS = 0.12
 PENALTY = 3.0
@@ -61,38 +64,57 @@ class Counts:
         rare = [word for word, count in self.stands.items() if count < LISTED]
         return sum(self.kept[word] for word in rare) / max(1, sum(self.stands[word] for word in rare))
 
-    def chance(self, word: str, unlisted: float, own: bool | None = None) -> float | None:
-        """The chance of a word; where `own` is given, less the paper that has it, and has it in its title or not."""
-        stands = self.stands[word] - (own is not None)
-        if stands < LISTED:
-            return None
-        return (self.kept[word] - bool(own) + SMOOTHING * unlisted) / (stands + SMOOTHING)
+    def odds(self) -> dict[str, float]:
+        """The log odds of each word that is listed, and of those that are not."""
+        return {word: title_words.log_odds(chance) for word, chance in self.chances().items()}
+
+    def chances(self) -> dict[str, float]:
+        unlisted = self.unlisted()
+        listed = {
+            word: (self.kept[word] + SMOOTHING * unlisted) / (stands + SMOOTHING)
+            for word, stands in self.stands.items()
+            if stands >= LISTED
+        }
+        return {title_words.UNLISTED: unlisted, **listed}
 
 
 def main(papers: str, report: list[str], write: bool) -> None:
     reported = {name: list(_records(name)) for name in report}
     known = {_key(paper) for found in reported.values() for paper in found}
     pairs = [paper for paper in _records(papers) if _key(paper) not in known]
-    counts = _count(pairs)
-    unlisted = counts.unlisted()
-    chances = {word: chance for word in counts.stands if (chance := counts.chance(word, unlisted)) is not None}
-    chances[title_words.UNLISTED] = unlisted
-    worth = {word: title_words.log_odds(chance) for word, chance in chances.items()}
+    parts = [_count(pairs[fold::FOLDS]) for fold in range(FOLDS)]
+    counts = _all(parts)
+    others = [_all(parts[:fold] + parts[fold + 1 :]).odds() for fold in range(FOLDS)]
+    told = [(paper, others[number % FOLDS]) for number, paper in enumerate(pairs)]
 
-    of_words = _fit_words(pairs[:FOR_WORDS], counts, unlisted)
-    training = pairs[FOR_WORDS : FOR_WORDS + FOR_PHRASES]
-    weights = _fit_phrases([_case(paper, of_words, _without(paper, counts, unlisted)) for paper in training])
+    of_words = _fit_words([(_read(paper), _title(paper), worth) for paper, worth in told[:FOR_WORDS]])
+    cases = {
+        "fitted": [_case(paper, of_words, worth) for paper, worth in told[:FOR_PHRASES]],
+        "others": [_case(paper, of_words, worth) for paper, worth in told[-FOR_CHOICE:]],
+    }
+    weights = _fit_phrases(cases["fitted"])
+    worth = counts.odds()
     for name, found in reported.items():
-        cases = [case for paper in found if (case := _case(paper, of_words, worth))]
-        chosen = [max(case, key=lambda pair: _score(pair[0], weights))[1] for case in cases]
-        best = [max((scores for _, scores in case), key=sum) for case in cases]
-        print(f"{Path(name).name:24s} n={len(cases)} ROUGE-1/2/L chosen {_means(chosen)} best {_means(best)}")
+        cases[Path(name).name] = [_case(paper, of_words, worth) for paper in found]
+    for name, each in cases.items():
+        _print(name, [case for case in each if case], weights)
     if write:
         named = dict(zip(title_words.Weights._fields, (round(w, 4) for w in of_words), strict=True))
         shown = {"words": named, "phrases": {name: round(weights[name], 3) for name in sorted(weights)}}
         (LABEL / "weights.json").write_text(json.dumps(shown, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
-        rows = (f"{word}\t{round(title_words.SCALE * chances[word])}\n" for word in sorted(chances))
+        rows = (f"{word}\t{round(title_words.SCALE * chance)}\n" for word, chance in sorted(counts.chances().items()))
         (LABEL / "title_words.tsv").write_text("".join(rows), encoding="utf-8")
+
+
+def _print(name: str, cases: Sequence[Case], weights: Mapping[str, float]) -> None:
+    chosen = [max(case, key=lambda pair: _score(pair[0], weights))[1] for case in cases]
+    best = [max((scores for _, scores in case), key=sum) for case in cases]
+    each = sum(map(len, cases)) / len(cases)
+    print(f"{name:24s} n={len(cases)} of {each:.1f}; ROUGE-1/2/L chosen {_means(chosen)} best {_means(best)}")
+
+
+def _all(parts: Sequence[Counts]) -> Counts:
+    return Counts(sum((part.stands for part in parts), Counter()), sum((part.kept for part in parts), Counter()))
 
 
 def _records(name: str) -> Iterator[dict[str, str]]:
@@ -109,37 +131,38 @@ def _title(paper: Mapping[str, str]) -> set[str]:
     return {piece.low for piece in pieces(text, Span(0, len(text.plain)))}
 
 
-def _words(paper: Mapping[str, str]) -> set[str]:
+def _read(paper: Mapping[str, str]) -> label.Abstract:
     text = parse(paper["abstract"])
-    return {piece.low for sentence in sentences.split(text) for piece in pieces(text, sentence)}
+    spans = sentences.split(text)
+    words = tokens.tokenize(text)
+    signs = cues.find(words, spans)
+    short_forms = acronyms.find(text, spans)
+    parts = [judgement.role for judgement in roles.judge(text, spans, words, signs)]
+    name = names.headline(names.find(text, spans, words, signs, short_forms))
+    shown = highlight.choose(text, words, spans, signs)
+    return label.Abstract(text, words, spans, signs, parts, shown, name, short_forms)
+
+
+def _place(abstract: label.Abstract) -> title_words.Place:
+    return label.place(abstract, [pieces(abstract.text, sentence) for sentence in abstract.sentences])
 
 
 def _count(pairs: Sequence[Mapping[str, str]]) -> Counts:
     counts = Counts(Counter(), Counter())
     for paper in pairs:
-        found = _words(paper)
+        text = parse(paper["abstract"])
+        found = {piece.low for sentence in sentences.split(text) for piece in pieces(text, sentence)}
         counts.stands.update(found)
         counts.kept.update(found & _title(paper))
     return counts
 
 
-def _without(paper: Mapping[str, str], counts: Counts, unlisted: float) -> dict[str, float]:
-    """The odds of words as the other papers tell them."""
-    title = _title(paper)
-    chances = {word: counts.chance(word, unlisted, word in title) for word in _words(paper)}
-    chances[title_words.UNLISTED] = unlisted
-    return {word: title_words.log_odds(chance) for word, chance in chances.items() if chance is not None}
-
-
-def _fit_words(papers: Sequence[Mapping[str, str]], counts: Counts, unlisted: float) -> title_words.Weights:
-    """Fit the logistic regression of `title_words` by Newton's method."""
+def _fit_words(papers: Sequence[tuple[label.Abstract, set[str], Mapping[str, float]]]) -> title_words.Weights:
+    """Fit the logistic regression of `title_words` by Newton's method: abstracts, words of titles, odds of words."""
     rows: list[tuple[float, ...]] = []
     held: list[bool] = []
-    for paper in papers:
-        text = parse(paper["abstract"])
-        parts = [pieces(text, sentence) for sentence in sentences.split(text)]
-        title = _title(paper)
-        found = title_words.features(text.plain, parts, _without(paper, counts, unlisted))
+    for abstract, title, worth in papers:
+        found = title_words.features(_place(abstract), worth)
         rows += found.values()
         held += [word in title for word in found]
     x, y = np.array(rows), np.array(held, float)
@@ -152,18 +175,11 @@ def _fit_words(papers: Sequence[Mapping[str, str]], counts: Counts, unlisted: fl
 
 
 def _case(paper: Mapping[str, str], of_words: title_words.Weights, worth: Mapping[str, float]) -> Case:
-    text = parse(paper["abstract"])
-    spans = sentences.split(text)
-    words = tokens.tokenize(text)
-    signs = cues.find(words, spans)
-    short_forms = acronyms.find(text, spans)
-    name = names.headline(names.find(text, spans, words, signs, short_forms))
-    shown = highlight.choose(text, words, spans, signs)
-    scores = title_words.scores(text.plain, [pieces(text, span) for span in spans], worth, of_words)
+    abstract = _read(paper)
+    scores = title_words.scores(_place(abstract), worth, of_words)
     chance = {word: 1 / (1 + math.exp(-score)) for word, score in scores.items()}
     title = parse(paper["title"]).plain
-    found = label.candidates(text, words, spans, signs, shown, name, short_forms, chance=chance)
-    return [(candidate.features, rouge(candidate.text, title)) for candidate in found]
+    return [(each.features, rouge(each.text, title)) for each in label.candidates(abstract, chance=chance)]
 
 
 def _fit_phrases(cases: Sequence[Case]) -> dict[str, float]:

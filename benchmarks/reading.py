@@ -226,7 +226,8 @@ def measure(folder: Path) -> None:
         own = timed("names", names.find, text, spans, words, signs, short)
         shown = timed("highlight", highlight.choose, text, words, spans, signs)
         parts = [judged.role for judged in timed("roles", roles.judge, text, spans, words, signs)]
-        timed("label", label.make, text, words, spans, signs, shown, names.headline(own), short)
+        abstract = label.Abstract(text, words, spans, signs, parts, shown, names.headline(own), short)
+        timed("label", label.make, abstract)
         timed("results", results.find, text, spans, parts)
         timed("claims", results.claims, text, spans, parts)
         timed("resources", resources.find, text, [name.name for name in own])

@@ -27,10 +27,13 @@ _SHORT = 3
 """A name with no more letters than this is a field or a task."""
 _NO_DATA = re.compile(
     r"""(?:\d|^)(?:\.\d+)?[BM](?:$|[-\s]) | (?:^|\s)(?:[GCTN]PUs?|[A-Z]\d{1,2}0)(?:$|\s)
-      | ^[a-z]{0,2}[A-Z]+s$ | ^(?:[A-Z]?\d+|[A-Z])$ | ^\d+(?:Gb|GB|MB|[kMG]?Hz)\b""",
+      | ^[a-z]{0,2}[A-Z]+s$ | ^(?:[A-Z]?\d+|[A-Z])$ | ^\d+(?:Gb|GB|MB|[kMG]?Hz)\b
+      | ^(?:(?:Ro)?BERT|Claude|DeepSeek|FLUX|Gemini|Gemma|GPT|L[Ll]a[Mm][Aa]|Mistral|Qwen|ResNet|ViT)
+        (?![a-z]|.*(?:[Bb]ench|QA))
+      | -(?:Base|Chat|Haiku|Instruct|Opus|Sonnet)$""",
     re.VERBOSE,
 )
-"""A model by its size, a machine, a class of things (`LLMs`), a number."""
+"""A model by its size, its maker or its kind, a machine, a class of things (`LLMs`), a number."""
 _MEASURE = re.compile(
     rf"(?:\s(?:{METRICS})(?:₅₀|@?\d+)?|\s(?:train|dev|test|val|validation|minival|leaderboard|full|lite))+$",
     re.IGNORECASE,

@@ -35,7 +35,7 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     shown = highlight.choose(text, words, spans, signs)
     judged = roles.judge(text, spans, words, signs)
     parts = [judgement.role for judgement in judged]
-    heading = label.make(text, words, spans, signs, shown, headline, short_forms)
+    heading = label.make(label.Abstract(text, words, spans, signs, parts, shown, headline, short_forms))
     numbers = results.find(text, spans, parts)
     addresses = links.find(text, spans, parts)
     return Reading(

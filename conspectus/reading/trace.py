@@ -45,7 +45,10 @@ def trace(text: Text, title: str, subjects: Topics) -> Trace:
     own_names = names.find(text, spans, words, signs, short_forms, title)
     shown = highlight.choose(text, words, spans, signs)
     said = [text.plain[span.start : span.end] for span in spans]
-    headings = label.candidates(text, words, spans, signs, shown, names.headline(own_names), short_forms)
+    judged = roles.judge(text, spans, words, signs)
+    parts = [judgement.role for judgement in judged]
+    abstract = label.Abstract(text, words, spans, signs, parts, shown, names.headline(own_names), short_forms)
+    headings = label.candidates(abstract)
     return Trace(
         names=tuple(
             Choice(each.candidate.name, each.score, each.reasons)
@@ -59,8 +62,7 @@ def trace(text: Text, title: str, subjects: Topics) -> Trace:
             if weight
         ),
         roles=tuple(
-            (judgement.role, judgement.share, sentence)
-            for judgement, sentence in zip(roles.judge(text, spans, words, signs), said, strict=True)
+            (judgement.role, judgement.share, sentence) for judgement, sentence in zip(judged, said, strict=True)
         ),
     )
 

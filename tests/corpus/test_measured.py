@@ -33,6 +33,8 @@ from conspectus.model import Result
         ("LLMs", []),
         ("dLLMs", []),
         ("NVIDIA H100", []),
+        ("GPT-J, Claude-4-Sonnet, and Zebra-v0-Instruct", []),
+        ("GPTBench", ["GPTBench"]),
         ("", []),
     ],
 )

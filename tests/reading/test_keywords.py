@@ -55,8 +55,8 @@ def test_a_text_without_a_subject_has_no_keywords(source):
 def test_candidates_stop_at_stop_words_and_punctuation():
     """A candidate is a run of neighbouring words; a known phrase may hold a stop word."""
     lexicon = keywords.build({}, {("chain", "of", "thought"): (3, 5)}, 100)
-    text = parse("Blue zebras, red horses of Spain and a chain of thought")
-    written = {" ".join(phrase) for phrase in keywords.candidates(tokenize(text), lexicon)}
+    tokens = tokenize(parse("Blue zebras, red horses of Spain and a chain of thought"))
+    written = {" ".join(phrase) for phrase in keywords.candidates(tokens, keywords.run_ends(tokens), lexicon)}
     assert written == {
         *("blue", "zebra", "blue zebra", "red", "hors", "red hors", "spain"),
         *("chain", "thought", "chain of thought"),
@@ -89,7 +89,8 @@ def test_scores_are_linear_in_the_weights():
     """The fit takes the features from the scores, so that the two cannot differ."""
     text = parse(SOURCE)
     tokens, forms, model = tokenize(text), keywords.pairs([GNN]), keywords.shipped()
-    found = keywords.candidates(tokens, model.lexicon)
-    rows = keywords.features(tokens, found, forms, model.lexicon)
+    ends = keywords.run_ends(tokens)
+    found = keywords.candidates(tokens, ends, model.lexicon)
+    rows = keywords.features(tokens, ends, found, forms, model.lexicon)
     summed = [sum(weight * value for weight, value in zip(model.weights, row, strict=True)) for row in rows]
-    assert keywords.scores(tokens, found, forms, model) == pytest.approx(summed)
+    assert keywords.scores(tokens, ends, found, forms, model) == pytest.approx(summed)

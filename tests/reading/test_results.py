@@ -159,6 +159,7 @@ def test_the_value_of_a_result_is_what_a_reader_would_put_into_a_table(source, v
         ("ZEBA achieves an accuracy of 81% for Alpha.", "accuracy", "Alpha"),
         # and is no place
         ("ZEBA improves by 5% on average.", "", ""),
+        ("ZEBA improves the error by 5% on N.", "error", ""),
         ("ZEBA improves by 5% on methods that rely on Alpha.", "", ""),
         ("ZEBA improves by 5% on various tasks.", "", ""),
         ("ZEBA improves recent LLMs by 5% over OTTER.", "", "OTTER"),

@@ -62,7 +62,8 @@ def test_every_feature_that_is_found_may_have_a_weight() -> None:
         found = name_features.features(candidate, scene)
         assert {name_features.template(feature) for feature in found} <= name_features.FEATURES
     shown = highlight.choose(text, words, spans, signs)
-    for heading in label.candidates(text, words, spans, signs, shown, "WindKite", short_forms):
+    parts = [judgement.role for judgement in roles.judge(text, spans, words, signs)]
+    for heading in label.candidates(label.Abstract(text, words, spans, signs, parts, shown, "WindKite", short_forms)):
         assert {feature.partition(":")[0] for feature in heading.features} <= set(label_features.TEMPLATES)
     for features in highlight.features(words, signs):
         assert features.keys() <= highlight.FEATURES

@@ -118,8 +118,9 @@ def find(text: Text, tokens: Tokens, acronyms: Iterable[Acronym], model: Model |
     """
     ranking = shipped() if model is None else model
     forms = pairs(acronyms)
-    found = candidates(tokens, ranking.lexicon)
-    added = scores(tokens, found, forms, ranking) if found else []
+    ends = run_ends(tokens)
+    found = candidates(tokens, ends, ranking.lexicon)
+    added = scores(tokens, ends, found, forms, ranking) if found else []
     ranked = sorted(
         (-score, places[0], len(phrase), phrase) for score, (phrase, places) in zip(added, found.items(), strict=True)
     )
@@ -175,12 +176,12 @@ def _word(seen: int, anywhere: int, first: int, last: int, abstracts: int) -> Wo
     )
 
 
-def candidates(tokens: Tokens, lexicon: Lexicon) -> dict[_Phrase, list[int]]:
-    """Words of an abstract -> its candidate phrases, each with the places where it begins, in order."""
+def candidates(tokens: Tokens, ends: Sequence[int], lexicon: Lexicon) -> dict[_Phrase, list[int]]:
+    """Words of an abstract, with the ends of their runs -> its candidate phrases, each with its places, in order."""
     found: defaultdict[_Phrase, list[int]] = defaultdict(list)
     stems = tokens.stems
     unusual = lexicon.unusual
-    for at, end in enumerate(_run_ends(tokens)):
+    for at, end in enumerate(ends):
         if end > at:
             for stop in range(at + 1, min(at + _LONGEST, end) + 1):
                 found[stems[at:stop]].append(at)
@@ -190,8 +191,8 @@ def candidates(tokens: Tokens, lexicon: Lexicon) -> dict[_Phrase, list[int]]:
     return found
 
 
-def _run_ends(tokens: Tokens) -> list[int]:
-    """For each word, where its run of neighbouring words without a stop word ends; for a stop word, itself."""
+def run_ends(tokens: Tokens) -> list[int]:
+    """Words -> for each word, where its run of neighbouring words without a stop word ends; for a stop word, itself."""
     ends = list(range(len(tokens.words)))
     end, next_start = -1, -1
     for at in range(len(tokens.words) - 1, -1, -1):
@@ -208,6 +209,7 @@ def _run_ends(tokens: Tokens) -> list[int]:
 
 def scores(
     tokens: Tokens,
+    ends: Sequence[int],
     found: Mapping[_Phrase, Sequence[int]],
     forms: Collection[tuple[_Phrase, _Phrase]],
     model: Model,
@@ -219,7 +221,6 @@ def scores(
     phrases, w = model.lexicon.phrases, model.weights
     short, long = {short for short, _ in forms}, {long for _, long in forms}
     total = len(tokens.words)
-    ends = _run_ends(tokens)
     runs = [end if end > at and (at == 0 or ends[at - 1] != end) else 0 for at, end in enumerate(ends)]
     rarities, chosen, opening, closing, marked = zip(*[_alone(model, word) for word in tokens.words], strict=True)
     sizes = (0.0, w.one_word, w.two_words, 0.0)
@@ -262,6 +263,7 @@ def scores(
 
 def features(
     tokens: Tokens,
+    ends: Sequence[int],
     found: Mapping[_Phrase, Sequence[int]],
     forms: Collection[tuple[_Phrase, _Phrase]],
     lexicon: Lexicon,
@@ -269,7 +271,7 @@ def features(
     """The features of each candidate, in the order of `found` and of `Weights`: what scores are sums of."""
     size = len(Weights._fields)
     units = (Weights(*(float(number == at) for number in range(size))) for at in range(size))
-    return list(zip(*(scores(tokens, found, forms, Model(lexicon, unit)) for unit in units), strict=True))
+    return list(zip(*(scores(tokens, ends, found, forms, Model(lexicon, unit)) for unit in units), strict=True))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -295,6 +297,7 @@ def pairs(acronyms: Iterable[Acronym]) -> tuple[tuple[_Phrase, _Phrase], ...]:
     return tuple((_stems(acronym.short), _stems(acronym.long)) for acronym in acronyms)
 
 
+@lru_cache(maxsize=1 << 12)
 def _stems(form: str) -> _Phrase:
     return tokenize(Text(form, (Run(form),), plain=form)).stems
 

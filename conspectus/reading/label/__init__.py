@@ -18,32 +18,34 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from conspectus.model import Acronym, Highlight, Span, Text
+from conspectus.model import Span, Text
 from conspectus.reading import highlight as highlights
 from conspectus.reading import weights
 from conspectus.reading.label import beginnings, bodies, title_words
 from conspectus.reading.label import features as label_features
+from conspectus.reading.label.abstract import Abstract as Abstract
 from conspectus.reading.label.beginnings import Beginning
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.headings import HEADS, THINGS
-from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.phrases import End, Piece, ends, is_verb, may_end, pieces
-from conspectus.reading.text.tokens import Tokens
 
 LONGEST = 14
 """A label has at most so many words."""
 _LEAST = {"description": 0.5, "phrase": 2.0}
 """So much must a phrase tell: less where it describes the name, more where nothing but its words speaks for it."""
 _LEAST_OF_OTHERS = 2.0
-_TOLD = {"expansion": 2.5, "description": 2.0}
+_TOLD = 0.7
 """So much is added to what an abstract says of the name: its topic alone, put after the name, may mislead."""
-_OFFERED = 0.4
-"""So much is added to what the highlight says: titles name the field, and a reader asks what is new in it."""
 _DESCRIBING = 1.5
 """So much must a description tell."""
-_APART = 0.15
-_ENOUGH = 5.0
-"""So much is added for each word that sets the paper apart, up to so many: `small language models` fits a thousand."""
+_WIDE = 0.25
+"""So much is taken off for each word that a phrase lacks of three that set the paper apart."""
+_OF_OTHERS = 0.4
+"""So much is taken off what is put after the name, but was said of the field before it."""
+_OTHERS = frozenset(("background", "gap"))
+"""Roles of sentences that speak of the field."""
+_TOLD_OF_NAME = frozenset(("expansion", "description"))
+"""Sources of phrases that are surely about what has the name."""
 _PAIRS = ("()", "[]", "{}", "“”", "«»", "「」", "『』", "（）", "《》")
 _PAIRED = re.compile("[" + re.escape("".join(_PAIRS)) + '"]')
 _AFTER_NAME = frozenset("for framework method model algorithm benchmark dataset on in".split())
@@ -66,26 +68,20 @@ class Candidate:
 
     text: str
     spans: tuple[Span, ...]
-    told: str
-    """How the abstract itself says it of the name: `expansion`, `description`; empty if it does not."""
+    told: bool
+    """The abstract itself says it of the name."""
+    of_others: bool
+    """It was said of the field, and is put after the name."""
     telling: float
     """How many of its words set this paper apart from others."""
     features: Mapping[str, float]
 
 
-def make(
-    text: Text,
-    tokens: Tokens,
-    sentences: Sequence[Span],
-    cues: Sequence[Cues],
-    highlight: Highlight | None,
-    name: str | None = None,
-    acronyms: Sequence[Acronym] = (),
-) -> Label:
+def make(abstract: Abstract) -> Label:
     """What was read in an abstract -> its label; empty only for a text without sentences."""
-    found = candidates(text, tokens, sentences, cues, highlight, name, acronyms)
+    found = candidates(abstract)
     if not found:
-        return _plain(text, sentences, name)
+        return _plain(abstract.text, abstract.sentences, abstract.name)
     best = max(found, key=score)
     return Label(best.text, best.spans)
 
@@ -97,8 +93,8 @@ def score(candidate: Candidate) -> float:
 
 def _clarity(candidate: Candidate) -> float:
     """What a reader gains beyond likeness with a title: a heading that tells this paper from others."""
-    offered = candidate.features["in the highlight"]
-    return _TOLD.get(candidate.told, 0.0) + _APART * min(candidate.telling, _ENOUGH) + _OFFERED * offered
+    lacking = max(0.0, bodies.NARROW - candidate.telling)
+    return _TOLD * candidate.told - _OF_OTHERS * candidate.of_others - _WIDE * lacking
 
 
 def merit(candidate: Candidate, weights: Mapping[str, float]) -> float:
@@ -129,49 +125,37 @@ def read_weights(content: Mapping[str, Mapping[str, float]]) -> Weights:
     return Weights(title_words.Weights(**words), phrases)
 
 
-def candidates(
-    text: Text,
-    tokens: Tokens,
-    sentences: Sequence[Span],
-    cues: Sequence[Cues],
-    highlight: Highlight | None,
-    name: str | None = None,
-    acronyms: Sequence[Acronym] = (),
-    *,
-    chance: Mapping[str, float] | None = None,
-) -> tuple[Candidate, ...]:
+def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None) -> tuple[Candidate, ...]:
     """What was read in an abstract -> the phrases that can stand as its label, each once, in reading order.
 
     `chance` says of each word how likely it is to stand in the title, where that is not to be told by what is shipped.
     """
-    plain = text.plain
-    parts = [pieces(text, sentence) for sentence in sentences]
+    plain, name = abstract.text.plain, abstract.name
+    parts = [pieces(abstract.text, sentence) for sentence in abstract.sentences]
     if chance is None:
-        chance = title_words.chances(plain, parts, shipped().words)
-    whole = label_features.Whole(
-        chance,
-        sum(chance.values()) or 1.0,
-        {piece.low for piece in parts[0]} if parts else set(),
-        {piece.low for piece in parts[-1]} if parts else set(),
-    )
+        chance = title_words.chances(place(abstract, parts), shipped().words)
+    whole = label_features.Whole.of(parts, chance)
     named = _occurrence(plain, name) if name else None
     before = len(plain[named.start : named.end].split()) if named else 0
     found: dict[str, Candidate] = {}
     seen: set[tuple[int, int, int]] = set()
-    for phrase in beginnings.find(text, parts, tokens, sentences, cues, highlight, named, acronyms, chance):
+    for phrase in beginnings.find(abstract, parts, named, chance):
         if beginnings.is_denied(phrase.words, phrase.first):
             continue
-        highlighted = highlight is not None and phrase.sentence == highlight.sentence
+        highlighted = phrase.sentence == abstract.shown
         for first, trim in bodies.starts(phrase):
             for body, end, joint in bodies.bodies(phrase, first, LONGEST - before):
-                place = (body[0].start, body[-1].end, joint)
-                if place in seen or not _may_stand(phrase, first, body, end):
+                stretch = (body[0].start, body[-1].end, joint)
+                if stretch in seen or not _may_stand(phrase, first, body, end):
                     continue
                 spans = _spans(plain, body, joint)
                 heading = _heading(plain, spans, named) if spans else None
                 if heading is None or heading.text in found or len(heading.text.split()) > LONGEST:
                     continue
-                seen.add(place)
+                behind_name = ": " in heading.text
+                if behind_name and phrase.source not in _TOLD_OF_NAME and bodies.names_another(body):
+                    continue
+                seen.add(stretch)
                 features = label_features.worth(body, whole, before)
                 features |= label_features.form(phrase.words, first, end, body)
                 features |= {
@@ -180,21 +164,28 @@ def candidates(
                     f"begins:{trim}": 1,
                     "in the highlight": highlighted,
                     "early": 1 / (1 + phrase.sentence),
-                    "named": heading.text.count(": ") > 0,
-                    "name within": named is not None and ": " not in heading.text,
+                    "in the last": phrase.sentence == len(parts) - 1,
+                    "place": first / len(phrase.words),
+                    "named": behind_name,
+                    "name within": named is not None and not behind_name,
                     "bracket within": len(heading.spans) > 1 + (joint > 0) + (named is not None),
                     "joined": joint > 0,
                 }
                 telling = bodies.telling(body)
                 tells = phrase.source == "expansion" or (phrase.source == "description" and telling >= _DESCRIBING)
-                told = phrase.source if tells else ""
-                found[heading.text] = Candidate(heading.text, heading.spans, told, telling, features)
+                of_others = behind_name and phrase.source == "phrase" and abstract.roles[phrase.sentence] in _OTHERS
+                found[heading.text] = Candidate(heading.text, heading.spans, tells, of_others, telling, features)
     return tuple(found.values())
+
+
+def place(abstract: Abstract, parts: Sequence[Sequence[Piece]]) -> title_words.Place:
+    """What was read in an abstract, and the pieces of its sentences -> what its words are judged by."""
+    return title_words.Place(abstract.text.plain, parts, abstract.shown, abstract.contributions, abstract.name)
 
 
 def _may_stand(phrase: Beginning, first: int, body: Sequence[Piece], end: End) -> bool:
     """Whether what begins so can stand alone as a heading: the less speaks for it, the more it must say."""
-    if not bodies.stands(body, _LEAST.get(phrase.source, _LEAST_OF_OTHERS)):
+    if not bodies.stands(body, _LEAST.get(phrase.source, _LEAST_OF_OTHERS)) or bodies.is_torn(phrase.words, end):
         return False
     if phrase.source == "phrase":
         return len(body) >= bodies.NARROW and not bodies.acts(phrase.words, first, end.place)

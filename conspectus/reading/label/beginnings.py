@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from heapq import nlargest
 
-from conspectus.model import Acronym, Highlight, Span, Text
+from conspectus.model import Highlight, Span
 from conspectus.reading import highlight as highlights
+from conspectus.reading.label.abstract import Abstract
 from conspectus.reading.lexicon.grammar import DETERMINERS
 from conspectus.reading.lexicon.headings import HYPE, NEVER_FIRST, PRAISE
 from conspectus.reading.lexicon.usage import may_close
 from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.phrases import Piece, is_verb, pieces
-from conspectus.reading.text.tokens import Tokens
 
-_OPENINGS = 12
+_OPENINGS = 20
 """So many groups of words are looked at, of those that are likeliest to hold words of the title."""
 _REACH = 6
 """So many words are looked at to tell how likely."""
@@ -30,10 +30,17 @@ _BACKGROUND = 2
 _SENTENCES = 5
 """So many sentences are searched for candidates at most."""
 _DENYING = frozenset(
-    """without unlike than not no prior previous existing instead traditional conventional avoid avoids avoiding
-    eliminating eliminates eliminate despite lack lacks lacking suffer suffers neither nor rather beyond
-    current""".split()
+    """without unlike than not no instead avoid avoids avoiding eliminating eliminates eliminate despite lack lacks
+    lacking suffer suffers neither nor rather beyond fail fails failing cannot unable absence except ignore ignores
+    ignoring overlook overlooks overlooking neglect neglects neglecting limitation limitations drawbacks
+    shortcomings outperform outperforms outperforming outperformed surpass surpasses surpassing exceed exceeds
+    exceeding replace replaces replacing""".split()
 )
+"""What comes after these in a clause is not there, is a fault, or is of rivals."""
+_OTHERS = frozenset("prior previous existing traditional conventional current".split())
+"""What comes right after these is of others."""
+_NEAR, _FAR = 4, 8
+"""So many words after one of others, and after one that denies, a phrase is still its object."""
 _PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
 _SAYING_NOTHING = DETERMINERS | HYPE | PRAISE
 _MEANS = frozenset("by via through".split())
@@ -52,20 +59,17 @@ class Beginning:
 
 
 def find(
-    text: Text,
-    parts: Sequence[tuple[Piece, ...]],
-    tokens: Tokens,
-    sentences: Sequence[Span],
-    cues: Sequence[Cues],
-    highlight: Highlight | None,
-    named: Span | None,
-    acronyms: Sequence[Acronym],
-    chance: Mapping[str, float],
+    abstract: Abstract, parts: Sequence[tuple[Piece, ...]], named: Span | None, chance: Mapping[str, float]
 ) -> Iterator[Beginning]:
-    """Find where phrases begin that say what the paper is about."""
+    """Find where phrases begin that say what the paper is about.
+
+    `parts` are the pieces of each sentence, `named` is where its name stands first, `chance` how likely each word is to
+    stand in the title.
+    """
     begun: set[tuple[int, int]] = set()
+    text, sentences, cues, tokens = abstract.text, abstract.sentences, abstract.cues, abstract.tokens
     plain = text.plain
-    for i in _chosen(sentences, cues, highlight, named):
+    for i in _chosen(sentences, cues, abstract.highlight, named):
         words = parts[i]
         starts = [piece.start for piece in words]
         for verb in cues[i].verbs:
@@ -87,7 +91,7 @@ def find(
                 yield Beginning(i, words, described, "description")
             for first in _clause_objects(words):
                 yield Beginning(i, words, first, "object of its clause")
-        for acronym in acronyms:
+        for acronym in abstract.acronyms:
             if named and acronym.short.rstrip("s") == plain[named.start : named.end].rstrip("s"):
                 at = plain.find(acronym.long, sentences[i].start, sentences[i].end)
                 if at in starts:
@@ -192,10 +196,15 @@ def _in_group(low: str) -> tuple[bool, bool]:
 
 def is_denied(words: Sequence[Piece], first: int) -> bool:
     """Tell whether a phrase is what the authors do without, or what others do: `without …`, `unlike …`."""
-    for i in range(first - 1, max(-1, first - 5), -1):
+    for i in range(first - 1, max(-1, first - _FAR - 1), -1):
         low = words[i].low
         if words[i].stop:
             return False
-        if low in _DENYING or (low == "of" and i and words[i - 1].low == "instead"):
+        if denies(low) or (low in _OTHERS and first - i <= _NEAR):
             return True
     return False
+
+
+def denies(low: str) -> bool:
+    """Tell whether a word says that what comes after it is not there, is a fault, or is of rivals."""
+    return low in _DENYING

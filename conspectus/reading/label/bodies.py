@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from conspectus.reading.label.beginnings import Beginning, bare_start
+from conspectus.reading.label.beginnings import Beginning, bare_start, denies
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.headings import EMPTY, FIELD, HEADS, NO_START, PRAISE, THINGS, VAGUE
 from conspectus.reading.lexicon.usage import is_function_word, is_listed, may_close, mostly_acts
@@ -14,6 +15,10 @@ from conspectus.reading.text.phrases import End, Piece, ends, is_adverb, is_verb
 _OPEN_HEADS = HEADS | VAGUE
 """Heads that say less than what they are of."""
 _AFTER_VAGUE = PREPOSITIONS | {"of"}
+_FAULTS = frozenset(
+    """attack attacks bias biases bottleneck bottlenecks collapse error errors failure failures gap gaps hallucination
+    hallucinations leakage risk risks threat threats vulnerability vulnerabilities""".split()
+)
 _BEFORE_VERBS = frozenset("that which who we it they".split())
 _WANTS = frozenset(
     "need needs requirement requirements demand demands necessity search account accounts call calls".split()
@@ -34,6 +39,9 @@ _NOUN_ENDINGS = ("size", "prize")
 _NO_VERB_ENDINGS = ("ss", "us", "less", "ics")
 _BEFORE_INFINITIVES = frozenset("to and or of for in with a the".split())
 """Words after which such an ending is that of an infinitive or of a noun: `to optimize`, `of noise`."""
+_OF_ACTION = ("ing", "tion", "ment", "sis")
+"""Endings of what can be done by doing something."""
+_HYPHEN = re.compile("[-‐‑–]")
 _WIDE = HEADS | frozenset("datasets benchmarks llms agents years applications domains researchers".split())
 """A topic that ends so is that of a field: `large audio models`, `distributed systems`."""
 _COURSES = frozenset(
@@ -97,7 +105,7 @@ def bodies(phrase: Beginning, first: int, limit: int) -> Iterator[tuple[tuple[Pi
 def _purpose(words: Sequence[Piece], at: int) -> int | None:
     """Find the `for` that follows the clause which begins at `words[at]`, in the same clause."""
     for i in range(at + 1, len(words) - 2):
-        if words[i - 1].stop == ".":
+        if words[i - 1].stop == "." or denies(words[i].low):
             return None
         if words[i].low == "for" and not words[i - 1].stop:
             before, after = words[i - 1].low, words[i + 1].low
@@ -120,7 +128,14 @@ def _hides_clause(body: Sequence[Piece]) -> bool:
     """
     for at, here in enumerate(body[1:-1], 1):
         low, before, after = here.low, body[at - 1], body[at + 1].low
-        if low.endswith(_VERB_ENDINGS) and not low.endswith(_NOUN_ENDINGS) and before.low not in _BEFORE_INFINITIVES:
+        if low.endswith(_VERB_ENDINGS) and not low.endswith(_NOUN_ENDINGS):
+            if before.low == "and" and not any(piece.low == "to" for piece in body[:at]):
+                return True
+            if before.low not in _BEFORE_INFINITIVES:
+                return True
+        if low == "by" and after.endswith("ing") and not any(p.low.endswith(_OF_ACTION) for p in body[:at]):
+            return True
+        if is_verb(_HYPHEN.split(low)[-1]) and not is_listed(low):
             return True
         if low in _PREDICATES and after in PREPOSITIONS and not before.stop and "-" not in before.low:
             return True
@@ -135,7 +150,19 @@ def _hides_clause(body: Sequence[Piece]) -> bool:
             return True
         if is_adverb(low) and after.endswith("s") and not after.endswith(_NO_VERB_ENDINGS):
             return True
-    return body[-1].low in _PREDICATES
+    return body[-1].low in _PREDICATES or _is_half_joined(body)
+
+
+def _is_half_joined(body: Sequence[Piece]) -> bool:
+    """Tell whether `and` joins unlike things, or clauses: `kites and without tails`, `kites, and tails`."""
+    lows = [piece.low for piece in body]
+    for at, low in enumerate(lows[1:-1], 1):
+        if low in {"and", "or"}:
+            if lows[at + 1] in PREPOSITIONS and lows[at - 1] not in PREPOSITIONS and lows[at + 1] not in lows[:at]:
+                return True
+            if body[at - 1].stop and sum(piece.stop == "," for piece in body) == 1:
+                return True
+    return False
 
 
 def _begins_clause(low: str, first: str) -> bool:
@@ -150,6 +177,7 @@ def stands(body: Sequence[Piece], least: float) -> bool:
         or body[0].low in NO_START
         or (body[0].low in VAGUE and body[1].low in _AFTER_VAGUE)
         or not body[0].low[0].isalnum()
+        or body[0].low.isdigit()
         or _hides_clause(body)
         or points_back(body)
     ):
@@ -157,6 +185,22 @@ def stands(body: Sequence[Piece], least: float) -> bool:
     if body[0].low.endswith("ly") and "-" not in body[0].low and body[0].low not in {"family", "early", "assembly"}:
         return False
     return telling(body) >= least
+
+
+def is_torn(words: Sequence[Piece], end: End) -> bool:
+    """Tell whether what follows belongs to the verb of a phrase: `dividing the text | into …`."""
+    return end.place < len(words) and not words[end.place - 1].stop and words[end.place].low == "into"
+
+
+def names_another(body: Sequence[Piece]) -> bool:
+    """Tell whether a phrase cannot be of the one thing that has a name: it is of several, or of a fault."""
+    if body[0].low.endswith("ing"):
+        return False
+    ends_head = (at for at, piece in enumerate(body) if piece.low in _AFTER_VAGUE)
+    head = body[next(ends_head, len(body)) - 1].low
+    return head in _FAULTS or (
+        head.endswith("s") and (head in HEADS or head[:-1] in THINGS or head.endswith(("lms", "ers", "tegies")))
+    )
 
 
 def telling(body: Sequence[Piece]) -> float:

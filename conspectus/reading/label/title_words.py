@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from conspectus.reading.text.phrases import Piece
@@ -26,16 +28,35 @@ class Weights(NamedTuple):
     """Those that the table tells."""
     uses: float
     """The logarithm of how often it stands there."""
-    odds_uses: float
+    uses_squared: float
+    pair: float
+    """It stands more than once beside the same word."""
     place: float
     """The first one, from 0 to 1."""
     first_sentence: float
-    last_sentence: float
+    highlight: float
+    """It stands in the highlight."""
+    contribution: float
+    """It stands in sentences alone that say what the paper offers."""
+    name: float
+    """It is the name of what the paper introduces."""
     capital: float
     """The share of its uses that have one."""
-    hyphen: float
     short: float
-    unlisted: float
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The words of an abstract, and what is known of its sentences."""
+
+    plain: str
+    sentences: Sequence[Sequence[Piece]]
+    """The pieces of each."""
+    highlight: int | None = None
+    """Which sentence that is."""
+    contributions: Collection[int] = ()
+    """Which sentences say what the paper offers."""
+    name: str | None = None
 
 
 SCALE = 10_000
@@ -43,56 +64,56 @@ UNLISTED = ""
 """Stands in the table for every word that is too rare to be listed."""
 
 
-def chances(plain: str, sentences: Sequence[Sequence[Piece]], weights: Weights) -> dict[str, float]:
-    """The pieces of each sentence of `plain`, and the weights of features -> each word's chance from 0 to 1."""
-    return {word: 1 / (1 + math.exp(-score)) for word, score in scores(plain, sentences, table(), weights).items()}
+def chances(place: Place, weights: Weights) -> dict[str, float]:
+    """The words of an abstract, and the weights of features -> each word's chance from 0 to 1."""
+    return {word: 1 / (1 + math.exp(-score)) for word, score in scores(place, table(), weights).items()}
 
 
-def scores(
-    plain: str, sentences: Sequence[Sequence[Piece]], worth: Mapping[str, float], weights: Weights
-) -> dict[str, float]:
-    """The pieces of each sentence, the odds of words, and weights -> the score of each word: its features, weighed."""
-    w = weights
-    lows = [piece.low for pieces in sentences for piece in pieces]
-    places = [piece.start for pieces in sentences for piece in pieces]
-    uses = Counter(lows)
-    firsts = dict(zip(reversed(lows), reversed(places), strict=True))
-    capitals = Counter([low for low, place in zip(lows, places, strict=True) if plain[place].isupper()])
-    opening = {piece.low for piece in sentences[0]} if sentences else set()
-    closing = {piece.low for piece in sentences[-1]} if sentences else set()
+def scores(place: Place, worth: Mapping[str, float], weights: Weights) -> dict[str, float]:
+    """The words of an abstract, the odds of words, and weights -> the score of each word: its features, weighed."""
+    w, plain = weights, place.plain
+    sentences = [[piece.low for piece in pieces] for pieces in place.sentences]
+    lows = list(chain.from_iterable(sentences))
+    starts = [piece.start for pieces in place.sentences for piece in pieces]
+    firsts = dict(zip(reversed(lows), reversed(starts), strict=True))
+    capitals = Counter([low for low, start in zip(lows, starts, strict=True) if plain[start].isupper()])
+    repeated = {word for pair, often in Counter(pairwise(lows)).items() if often > 1 for word in pair}
+    opening = set(sentences[0]) if sentences else set()
+    shown = set(sentences[place.highlight]) if place.highlight is not None else set()
+    offered = set(chain.from_iterable([sentences[number] for number in place.contributions]))
+    offered -= set(chain.from_iterable([s for number, s in enumerate(sentences) if number not in place.contributions]))
+    named = place.name.lower() if place.name else ""
     per_place = w.place / (len(plain) or 1)
     unlisted = worth[UNLISTED]
     found = {}
-    for word, often in uses.items():
-        odds = worth.get(word)
-        score = w.bias + per_place * firsts[word]
-        if odds is None:
-            odds = unlisted
-            score += w.unlisted
-        score += w.odds * odds
+    for word, often in Counter(lows).items():
+        score = w.bias + w.odds * worth.get(word, unlisted) + per_place * firsts[word]
         if often > 1:
-            score += (w.uses + w.odds_uses * odds) * math.log(often)
+            many = math.log(often)
+            score += (w.uses + w.uses_squared * many) * many
+        if word in repeated:
+            score += w.pair
         if word in opening:
             score += w.first_sentence
-        if word in closing:
-            score += w.last_sentence
+        if word in shown:
+            score += w.highlight
+        if word in offered:
+            score += w.contribution
+        if word == named:
+            score += w.name
         if word in capitals:
             score += w.capital * capitals[word] / often
-        if "-" in word:
-            score += w.hyphen
         if len(word) < 4:
             score += w.short
         found[word] = score
     return found
 
 
-def features(
-    plain: str, sentences: Sequence[Sequence[Piece]], worth: Mapping[str, float]
-) -> dict[str, tuple[float, ...]]:
-    """The pieces of each sentence, and the odds of words -> the features of each word: what scores are sums of."""
+def features(place: Place, worth: Mapping[str, float]) -> dict[str, tuple[float, ...]]:
+    """The words of an abstract, and the odds of words -> the features of each word: what scores are sums of."""
     size = len(Weights._fields)
     units = (Weights(*(float(number == at) for number in range(size))) for at in range(size))
-    columns = [scores(plain, sentences, worth, unit) for unit in units]
+    columns = [scores(place, worth, unit) for unit in units]
     return {word: tuple(column[word] for column in columns) for word in columns[0]}
 
 

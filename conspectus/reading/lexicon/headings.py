@@ -14,8 +14,8 @@ HYPE = frozenset(
     lightweight flexible robust scalable fast straightforward innovative first yet but elegant surprisingly
     highly fully conceptually comprehensive carefully newly alternative improved very much original promising
     more better truly two three several both some complete computationally theoretically provably purely
-    extremely remarkably simple-yet-effective systematic thorough in-depth extensive rigorous detailed
-    recently-proposed high-quality""".split()
+    extremely remarkable remarkably impressive simple-yet-effective systematic thorough in-depth extensive rigorous
+    detailed recently-proposed high-quality""".split()
 )
 HEADS = frozenset(
     word + ending
@@ -50,13 +50,15 @@ NO_START = PREPOSITIONS | frozenset(
     if as when what why where who of instead directly them only also existing specifically previous prior
     traditional current moreover furthermore therefore yet but so then here all no more use need code findings
     forward past designed based built trained years
-    corresponding constructed performing instead""".split()
+    corresponding constructed performing surpassing outperforming exceeding instead""".split()
 )
 NEVER_FIRST = NO_START | HYPE | FUNCTION_WORDS
 """No group of words begins with these, but after them."""
 VAGUE = frozenset(
     """challenge challenges importance progress prevalence potential problem problems issue issues task area
-    field topic evaluation evaluations extension""".split()
+    field topic evaluation evaluations extension domain landscape realm era emergence success cooperation presence
+    context ecosystem world scenario regime performance foundation application
+    incorporation rounds capability ability abilities""".split()
 )
 """A heading that begins so says less than what follows: `problem of alignment`."""
 PRAISE = frozenset("efficient robust scalable fast lightweight unified comprehensive systematic large-scale".split())

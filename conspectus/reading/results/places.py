@@ -50,6 +50,8 @@ _TASKS = re.compile(r"\b(?:tasks|benchmarks|data\s?sets|problems)$")
 _NO_DATA = re.compile(
     r"(?:various|multiple|diverse|different|several|many|some|other)\s\w+|[\d.,]+[BMKT]?(?:\s(?:and|to)\s[\d.]+[BMK])?|[a-z]+\s?(?:of\s)?"
 )
+_SYMBOL = re.compile(r"[^\W\d_][′*]?")
+"""What a bound grows with: no data."""
 _NUMBER = re.compile(r"\d\s?(?:%|×|x\b|points?|pp\b|dB)")
 _VERB = re.compile(
     r"\b(?:achiev|improv|reduc|outperform|surpass|increas|decreas|boost|cut|sav|yield|attain|reach|rais|enabl|provid|exceed|match)"
@@ -126,7 +128,7 @@ def _data(sentence: str, at: int) -> str:
     listed = _INCLUDING.match(sentence, at + len(name))
     if listed and sentence[listed.end() : listed.end() + 1].isupper():
         name = _place(sentence, listed.end())
-    return name if _DATA.search(name) and not _NO_DATA.fullmatch(name) else ""
+    return name if _DATA.search(name) and not _NO_DATA.fullmatch(name) and not _SYMBOL.fullmatch(name) else ""
 
 
 def _place(sentence: str, at: int) -> str:

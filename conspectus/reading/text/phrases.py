@@ -87,6 +87,8 @@ _NOUNS_IN_LY = frozenset(
 _NOUNS_IN_ED = frozenset(
     "seed feed need speed embed unseen bed breed shed spread unsupervised supervised self-supervised".split()
 )
+_JOINING = frozenset(("and", "or"))
+_PAIRING = frozenset(("both", "between"))
 _LOOKS = frozenset("insight insights look research inquiry investigation".split())
 """What is into something; anything else is put into it by a verb."""
 _BACKWARD = frozenset(
@@ -186,39 +188,39 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
 
     The walk stops at the first clause mark, verb or conjunction of a clause: nothing after it is of the phrase.
     """
-    seen: set[str] = set()
     through = first
     """An end before this one would cut a list open."""
+    pairing = joined = False
+    """A word was seen that waits for an `and`, and an `and`."""
+    opens = first < len(words) and _opens_clause(words, first, first)
     for index in range(first + 1, min(len(words), first + limit) + 1):
         here = words[index - 1]
-        if _opens_clause(words, index - 1, first) or (
-            is_adverb(here.low) and index > first + 1 and _ends_group(words, index)
-        ):
+        if opens or (is_adverb(here.low) and index > first + 1 and _ends_group(words, index)):
             return
-        seen.add(here.low)
-        if index == len(words):
+        pairing = pairing or here.low in _PAIRING
+        joined = joined or here.low == "and"
+        after = words[index].low if index < len(words) else ""
+        opens = bool(after) and _opens_clause(words, index, first)
+        joins = after in _JOINING
+        is_clause = opens or (joins and _joins_clause(words, index, first))
+        if not after:
             kind: EndKind = "stop"
         elif here.stop == ".":
             kind = "clause"
-        elif here.stop == "," and not may_end(here.low) and not _is_clause(words, index, first):
+        elif here.stop == "," and not may_end(here.low) and not is_clause:
             continue
         elif here.stop == ",":
             through = max(through, _list_end(words, index))
             kind = "list"
-        elif _is_clause(words, index, first) or (words[index].low == "into" and here.low not in _LOOKS):
+        elif is_clause or (after == "into" and here.low not in _LOOKS):
             kind = "clause"
-        elif (
-            words[index].low in PREPOSITIONS
-            or is_adverb(words[index].low)
-            or words[index].low in {"and", "or"}
-            or _is_participle(words, index)
-        ):
+        elif joins or after in PREPOSITIONS or is_adverb(after) or _is_participle(words, index):
             kind = "link"
         else:
             continue
-        if index < len(words) and words[index].low in {"and", "or"} and not _is_noun(here.low):
+        if joins and not _is_noun(here.low):
             continue
-        if {"both", "between"} & seen and "and" not in seen:
+        if pairing and not joined:
             continue
         if index >= through and may_end(here.low) and not _is_bare_gerund(words, index - 1, first):
             yield End(index, kind)
@@ -228,9 +230,12 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
 
 def _is_clause(words: Sequence[Piece], index: int, first: int) -> bool:
     """Tell whether a clause begins at `index`, at once or after `and`."""
-    if _opens_clause(words, index, first):
-        return True
-    if words[index].low not in {"and", "or"} or index + 1 == len(words):
+    return _opens_clause(words, index, first) or (words[index].low in _JOINING and _joins_clause(words, index, first))
+
+
+def _joins_clause(words: Sequence[Piece], index: int, first: int) -> bool:
+    """Tell whether a clause begins after the `and` at `index`."""
+    if index + 1 == len(words):
         return False
     return words[index + 1].low in _AUTHOR_VERBS or _opens_clause(words, index + 1, first)
 
