@@ -209,11 +209,13 @@
     };
     const join = button("Add theirs to mine", () => {
       const all = { ...marks.all() };
-      const taken = cleanMarks(Object.fromEntries(found.map((row) => [row.id, { at: Date.now(), ...row.mark, tail: tail(row.paper.url) }])));
+      const elsewhere = theirs.filter(([id], number) => id && !asked[number].value); // of another edition: kept for it
+      const here = found.map((row) => [row.id, { at: Date.now(), ...row.mark, tail: tail(row.paper.url) }]);
+      const taken = cleanMarks(Object.fromEntries([...elsewhere, ...here]));
       for (const [id, mark] of Object.entries(taken)) all[id] = { ...mark, ...(Object.hasOwn(all, id) ? all[id] : {}), ...(mark.star ? { star: true } : {}) };
       leave();
       marks.replace(all);
-      say(`${papers(found.length)} on the list they came from are on yours now.`);
+      say(`${papers(Object.keys(taken).length)} of theirs on your list.`);
     });
     const lost = theirs.length - found.length;
     const sections = Object.entries(parts).filter(([, those]) => those.length).map(([label, those]) => make("details", { open: label === "Only on theirs" },
@@ -226,7 +228,7 @@
     $("friend").replaceChildren(
       make("h2", {}, heading),
       make("p", { className: "note" }, [papers(theirs.length), lost ? `${lost} of its papers are not in this digest` : ""].filter(Boolean).join("; "), "."),
-      make("div", { className: "tools" }, ...(found.length ? [join] : []), button("Close", leave)),
+      make("div", { className: "tools" }, ...(found.length || theirs.some(([id]) => id) ? [join] : []), button("Close", leave)),
       ...sections,
     );
     show();

@@ -27,6 +27,7 @@ class Element {
   }
   after() {}
   focus() {}
+  scrollIntoView() {}
   setAttribute(name, value) {
     this.attributes[name] = String(value);
     if (name.startsWith('data-')) this.dataset[name.slice(5)] = String(value);

@@ -15,6 +15,7 @@ async function readingList(marks, papers, hash = '', missing = []) {
   const fake = page(folder, { files, hash });
   localStorage.setItem('conspectus:toy:marks', JSON.stringify(marks));
   fake.run('site.js');
+  fake.run('saved-list.js');
   fake.run('reading-list.js');
   await settled();
   return fake;
@@ -107,13 +108,14 @@ const CASES = {
     }
     return seen;
   },
-  /** Marks, papers and the text of a saved file -> all marks, and what the reader is told. */
+  /** Marks, papers and the text of a saved file, taken over if it can be -> all marks, and what the reader is told. */
   async bringBack(marks, papers, text) {
     await readingList(marks, papers);
     const [file] = document.getElementById('keep').all((one) => one.type === 'file');
     file.files = [{ text: async () => text }];
     file.onchange();
     await settled();
+    button(document.getElementById('friend'), 'Add theirs to mine')?.onclick();
     return [JSON.parse(localStorage.getItem('conspectus:toy:marks')), document.getElementById('told').textContent];
   },
   /** Marks and papers -> the file that a button saves. */
@@ -132,7 +134,7 @@ const CASES = {
     await readingList(marks, papers, hash);
     const friend = document.getElementById('friend');
     if (!friend.childNodes.length) return null;
-    const views = friend.all((one) => one.tag === 'label').map((one) => one.textContent);
+    const views = friend.all((one) => one.tag === 'summary').map((one) => one.textContent);
     const note = friend.all((one) => one.className === 'note')[0].textContent;
     button(friend, 'Add theirs to mine').onclick();
     const all = JSON.parse(localStorage.getItem('conspectus:toy:marks'));

@@ -218,9 +218,9 @@ MARKS = {
 
 
 def test_the_reading_list_is_sorted(decided):
-    """As starred, by title, by venue (none first), or what is not read yet before the rest."""
+    """As one put them, at first as starred; by title, by venue (none first), or what is not read yet before others."""
     assert decided("orders", MARKS, PAPERS) == {
-        "added": ["Ants", "C*s", "Bees"],
+        "mine": ["Ants", "C*s", "Bees"],
         "title": ["Ants", "Bees", "C*s"],
         "venue": ["C*s", "Bees", "Ants"],
         "unread": ["Bees", "C*s", "Ants"],
@@ -278,12 +278,12 @@ def test_a_file_that_is_no_list_changes_nothing(decided, text):
 
 
 def test_a_list_is_saved_as_markdown_and_as_json(decided):
-    """Markdown escapes what would be markup; JSON adds the end of each address, by which a later edition finds it."""
+    """Markdown has the shown order and escapes what would be markup; JSON adds by what a later edition finds it."""
     assert decided("save", MARKS, PAPERS, "Markdown").splitlines() == [
-        "- [ ] [Bees](https://example.org/papers/b-title-1a.html). ICLR 2026",
         "- [x] [Ants](https://example.org/papers/a-title-2b.html). NeurIPS 2025",
         r"- [ ] [C\*s](https://example.org/papers/c-title-2c.html). A. B., C. D.",
         r"  see \[this\]",
+        "- [ ] [Bees](https://example.org/papers/b-title-1a.html). ICLR 2026",
     ]
     saved = json.loads(decided("save", MARKS, PAPERS, "JSON"))
     assert saved["site"] == "toy"
@@ -291,10 +291,10 @@ def test_a_list_is_saved_as_markdown_and_as_json(decided):
 
 
 def test_a_shared_list_is_compared_and_joined(decided):
-    """Theirs, what both have starred, only theirs, and what this edition does not have; a paper counts once."""
+    """What both have, what only one has, and what this edition does not have; a paper counts once."""
     views, note, starred = decided("shared", MARKS, PAPERS, "#papers=2b.2c.2b.9z")
-    assert views == ["All of theirs (2)", "On both lists (1)", "Only on theirs (1)"]
-    assert note == "1 of its papers are not in this digest."
+    assert views == ["On both lists (2)", "Only on mine (1)"]
+    assert note == "3 papers; 1 of its papers are not in this digest."
     assert starred == ["one", "three", "two"]
 
 
@@ -304,14 +304,14 @@ def test_a_shared_list_is_compared_and_joined(decided):
 def test_a_shared_address_survives_mails(decided, hash_):
     """Capitals, commas and escapes of signs change nothing."""
     views, _, _ = decided("shared", MARKS, PAPERS, hash_)
-    assert views[0] == "All of theirs (2)"
+    assert views[0] == "On both lists (2)"
 
 
 @pytest.mark.parametrize("end", ["constructor", "__proto__", "toString"])
 def test_a_shared_address_names_papers_only(decided, end):
     """What every object has is no paper."""
     views, _, _ = decided("shared", MARKS, PAPERS, f"#papers=2b.{end}")
-    assert views[0] == "All of theirs (1)"
+    assert views[0] == "On both lists (1)"
 
 
 @pytest.mark.parametrize("hash_", ["", "#papers", "#papers=", "#papers=A!", "#other=2b"])
