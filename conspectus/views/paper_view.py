@@ -5,10 +5,10 @@ What it is made of besides the paper is told by `Seen` and `Common`; where both 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import islice
+from itertools import chain
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -37,7 +37,6 @@ from conspectus.views.subjects import Subject, subject
 from conspectus.workers import Workers
 
 Part = TypeVar("Part")
-_Item = TypeVar("_Item")
 
 _AT_ONCE = 1000
 """Views in memory at a time while they are made."""
@@ -104,10 +103,6 @@ class _Listed:
     card: Card
 
 
-Take = Callable[[Any, Sequence[Seen]], Sequence[Any]]
-"""A type and papers as seen -> their views as that type, kept ones or made."""
-
-
 class Views(Mapping[str, Card]):
     """The views of all papers by id, in the library's order; as a mapping, their cards.
 
@@ -115,19 +110,21 @@ class Views(Mapping[str, Card]):
     was has its checksum.
     """
 
-    def __init__(self, seen: Iterable[Seen], common: bytes, take: Take, corpus: Whole) -> None:
-        """`common` is the checksum of what all views are made of."""
-        self._seen = {each.paper.id: each for each in seen}
-        self._take = take
-        self._cards: dict[str, Card] = {
-            paper_id: each.card
-            for some in _batches(self._seen.items())
-            for (paper_id, _), each in zip(some, take(_Listed, [own for _, own in some]), strict=True)
-        }
-        self.made_of = {paper_id: key(common, each) for paper_id, each in self._seen.items()}
-        """Paper id -> checksum of all that its view is made of."""
+    def __init__(self, seen: Sequence[Seen], common: Common, corpus: Whole) -> None:
         self.corpus = corpus
         """What the papers tell together."""
+        of_all = key(common)
+        self.made_of = {each.paper.id: key(of_all, each) for each in seen}
+        """Paper id -> checksum of all that its view is made of."""
+        self._seen = dict(zip(self.made_of.values(), seen, strict=True))
+        self._make = partial(make_view, common)
+        self._known: Mapping[bytes, PaperView] = {}
+        if not corpus.store.keeps:
+            self._known = dict(zip(self._seen, corpus.workers.map(self._make, seen), strict=True))
+        ids = list(self.made_of)
+        some = (ids[start : start + _AT_ONCE] for start in range(0, len(ids), _AT_ONCE))
+        listed = chain.from_iterable(self.parts(_Listed, each) for each in some)
+        self._cards = {paper_id: each.card for paper_id, each in zip(ids, listed, strict=True)}
 
     def of(self, paper_ids: Iterable[str]) -> Sequence[PaperView]:
         """The views of some papers, in the order of their ids."""
@@ -135,7 +132,12 @@ class Views(Mapping[str, Card]):
 
     def parts(self, kind: type[Part], paper_ids: Iterable[str]) -> Sequence[Part]:
         """The same with those fields only that `kind` has, a dataclass: for whoever needs few of many papers."""
-        return self._take(kind, [self._seen[paper_id] for paper_id in paper_ids])
+        return self.corpus.store.made("view", kind, [self.made_of[paper_id] for paper_id in paper_ids], self._made)
+
+    def _made(self, keys: Sequence[bytes]) -> Iterable[Any]:
+        if self._known:
+            return [self._known[one] for one in keys]
+        return self.corpus.workers.map(self._make, [self._seen[one] for one in keys])
 
     @cached_property
     def card_keys(self) -> Mapping[str, bytes]:
@@ -156,21 +158,9 @@ def make_views(
     library: Library, config: SiteConfig, store: Store | None = None, workers: Workers | None = None
 ) -> Views:
     """The views of all papers; those that `store` keeps are not made again, `workers` share the others."""
-    store, workers = store or Store(), workers or Workers()
     common = Common(site_title(library, config), config.base_url, config.repository, library.topics)
-    of_all, make = key(common), partial(workers.map, partial(make_view, common))
-    corpus = Whole(library.shown, store, workers)
-    seen = list(_seen(corpus))
-    if not store.keeps:
-        made = {each.card.id: each for each in make(seen)}
-        return Views(seen, of_all, lambda kind, some: [made[each.paper.id] for each in some], corpus)
-    return Views(seen, of_all, lambda kind, some: store.made("view", kind, some, make, of_all), corpus)
-
-
-def _batches(items: Iterable[_Item]) -> Iterator[tuple[_Item, ...]]:
-    rest = iter(items)
-    while some := tuple(islice(rest, _AT_ONCE)):
-        yield some
+    corpus = Whole(library.shown, store or Store(), workers or Workers())
+    return Views(list(_seen(corpus)), common, corpus)
 
 
 def _seen(corpus: Whole) -> Iterator[Seen]:
