@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -37,7 +38,15 @@ def read_abstracts(
             yield reading
             tell(done, len(unread))
 
-    return store.made("reading", tuple[Text, Reading], abstracts, read, topics.topics)
+    made = store.made("reading", tuple[Text, Reading], abstracts, read, topics.topics)
+    return [(_sharing(text), reading) for text, reading in made]
+
+
+def _sharing(text: Text) -> Text:
+    """The text with one string where several are equal, as most are: taken from the store, each is one of its own."""
+    plain = text.source if text.plain == text.source else text.plain
+    runs = tuple(replace(run, plain=plain) if run.plain == plain else run for run in text.runs)
+    return replace(text, plain=plain, runs=runs)
 
 
 def _read(topics: Topics, abstract: Abstract) -> tuple[Text, Reading]:
