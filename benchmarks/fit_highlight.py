@@ -1,6 +1,6 @@
 """Abstracts with one-sentence summaries or titles -> `conspectus/reading/highlight/weights.json`.
 
-    python benchmarks/fit_highlight.py summaries.jsonl [titles.jsonl | list.jsonl.xz …]
+    python benchmarks/fit_highlight.py summaries.jsonl [titles.jsonl | list.jsonl.xz …] [--write]
 
 Each line holds an `abstract`, and `tldrs` (a list) or else a `title`. What is fitted is the mean of ROUGE-1, -2 and
 -L of each sentence, opener trimmed, against the summary it is nearest to; a title counts half of a summary. Prints
@@ -9,9 +9,9 @@ ROUGE of the chosen sentences per file, from weights that were fitted on the oth
 
 from __future__ import annotations
 
+import argparse
 import json
 import lzma
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,7 +32,7 @@ Case = list[tuple[dict[str, float], Scores]]
 """One abstract: features and ROUGE of each sentence."""
 
 
-def main(files: list[str]) -> None:
+def main(files: list[str], write: bool) -> None:
     cases = {name: list(_cases(name)) for name in files}
     shares = {name: 1.0 if _has_summaries(name) else TITLE_SHARE for name in files}
     for name in files:
@@ -46,9 +46,10 @@ def main(files: list[str]) -> None:
         ]
         means = [100 * sum(scores[k] for scores in chosen) / len(chosen) for k in range(3)]
         print(f"{Path(name).name:28s} n={len(chosen)} ROUGE-1/2/L " + "/".join(f"{m:.1f}" for m in means))
-    weights = _fit([(c, shares[n]) for n in files for c in cases[n]])
-    WEIGHTS.write_text(json.dumps({k: round(w, 4) for k, w in weights.items()}, indent=0) + "\n", encoding="utf-8")
-    print(f"{len(weights)} weights -> {WEIGHTS.name}")
+    if write:
+        weights = _fit([(c, shares[n]) for n in files for c in cases[n]])
+        WEIGHTS.write_text(json.dumps({k: round(w, 4) for k, w in weights.items()}, indent=0) + "\n", encoding="utf-8")
+        print(f"{len(weights)} weights -> {WEIGHTS.name}")
 
 
 def _fit(cases: list[tuple[Case, float]]) -> dict[str, float]:
@@ -93,4 +94,8 @@ def _cases(name: str) -> Iterator[Case]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("files", nargs="+")
+    arguments.add_argument("--write", action="store_true")
+    given = arguments.parse_args()
+    main(given.files, given.write)

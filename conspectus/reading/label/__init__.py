@@ -157,7 +157,8 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
                     continue
                 seen.add(stretch)
                 features = label_features.worth(body, whole, before)
-                features |= label_features.form(phrase.words, first, end, body)
+                telling = bodies.telling(body)
+                features |= label_features.form(phrase.words, first, end, body, telling)
                 features |= {
                     f"source:{phrase.source}": 1,
                     f"ends before:{end.kind}": 1,
@@ -171,7 +172,6 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
                     "bracket within": len(heading.spans) > 1 + (joint > 0) + (named is not None),
                     "joined": joint > 0,
                 }
-                telling = bodies.telling(body)
                 tells = phrase.source == "expansion" or (phrase.source == "description" and telling >= _DESCRIBING)
                 of_others = behind_name and phrase.source == "phrase" and abstract.roles[phrase.sentence] in _OTHERS
                 found[heading.text] = Candidate(heading.text, heading.spans, tells, of_others, telling, features)

@@ -135,7 +135,7 @@ def _hides_clause(body: Sequence[Piece]) -> bool:
                 return True
         if low == "by" and after.endswith("ing") and not any(p.low.endswith(_OF_ACTION) for p in body[:at]):
             return True
-        if is_verb(_HYPHEN.split(low)[-1]) and not is_listed(low):
+        if _ends_in_verb(low):
             return True
         if low in _PREDICATES and after in PREPOSITIONS and not before.stop and "-" not in before.low:
             return True
@@ -153,9 +153,17 @@ def _hides_clause(body: Sequence[Piece]) -> bool:
     return body[-1].low in _PREDICATES or _is_half_joined(body)
 
 
+@lru_cache(maxsize=1 << 14)
+def _ends_in_verb(low: str) -> bool:
+    """Tell whether a compound is a verb by its last part: `under-utilizes`."""
+    return is_verb(_HYPHEN.split(low)[-1]) and not is_listed(low)
+
+
 def _is_half_joined(body: Sequence[Piece]) -> bool:
     """Tell whether `and` joins unlike things, or clauses: `kites and without tails`, `kites, and tails`."""
     lows = [piece.low for piece in body]
+    if "and" not in lows and "or" not in lows:
+        return False
     for at, low in enumerate(lows[1:-1], 1):
         if low in {"and", "or"}:
             if lows[at + 1] in PREPOSITIONS and lows[at - 1] not in PREPOSITIONS and lows[at + 1] not in lows[:at]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from conspectus.reading.label import bodies
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.headings import HEADS
 from conspectus.reading.lexicon.usage import rarity
@@ -117,8 +116,11 @@ def worth(body: Sequence[Piece], whole: Whole, before: int) -> dict[str, float]:
     }
 
 
-def form(words: Sequence[Piece], first: int, end: End, body: Sequence[Piece]) -> dict[str, float]:
-    """Tell what a phrase begins and ends with, what stands around it, and what in it."""
+def form(words: Sequence[Piece], first: int, end: End, body: Sequence[Piece], telling: float) -> dict[str, float]:
+    """Tell what a phrase begins and ends with, what stands around it, and what in it.
+
+    `telling` is how many of its words set the paper apart.
+    """
     before = (words[first - 1].low if not words[first - 1].stop else ",") if first else "^"
     last = words[end.place - 1]
     after = last.stop or (words[end.place].low if end.place < len(words) else "$")
@@ -134,7 +136,7 @@ def form(words: Sequence[Piece], first: int, end: End, body: Sequence[Piece]) ->
         "comma": [piece.stop for piece in body[:-1]].count(","),
         "and": "and" in lows,
         "prepositions": sum([low in _LINKING for low in lows]) / 5,
-        "telling": min(bodies.telling(body), 5) / 5,
+        "telling": min(telling, 5) / 5,
         "digit": any(map(_has_digit, lows)),
     }
     return features | {f"has:{low}": 1 for low in lows if low in _TELLING}
