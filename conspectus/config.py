@@ -60,6 +60,10 @@ class SiteConfig:
     """Show papers and lists by their dates, the latest first, and not in the order of the seeds."""
     per_page: int = 100
     """Papers on one page of a listing."""
+    examples: tuple[str, ...] = ()
+    """Searches that the front page offers, in the words of the search; chosen by rule where there are none."""
+    demonstration: str = ""
+    """Id of the paper by which the front page shows what is read in each; chosen by rule where it is empty."""
     search: str = "lunr"
     """The search back end."""
     link: str = ""
@@ -166,8 +170,10 @@ def _link(located: Located) -> str:
 
 
 _SETTINGS: Mapping[str, Callable[[Located], Any]] = {
-    **dict.fromkeys("title description id publisher contact overlay topics output since search".split(), Located.text),
-    **dict.fromkeys("seeds fetch catalogues theme".split(), Located.texts),
+    **dict.fromkeys(
+        "title description id publisher contact overlay topics output since search demonstration".split(), Located.text
+    ),
+    **dict.fromkeys("seeds fetch catalogues theme examples".split(), Located.texts),
     **dict.fromkeys(("base_url", "repository"), _address),
     "updated": _date,
     "link": _link,

@@ -75,6 +75,7 @@
   let starred = []; // [number, name]
   let current = -1;
   let pinned = false;
+  let returning = false;
 
   const unit = () => view[2] / stage.clientWidth;
   const inView = (number) => {
@@ -211,7 +212,10 @@
     card.hidden = true;
     delete stage.dataset.paper;
     point();
-    if (back) stage.focus({ preventScroll: true });
+    if (!back) return;
+    returning = true; // not to the first dot
+    stage.focus({ preventScroll: true });
+    returning = false;
   }
 
   /** Draws the ring around the chosen dot and the line to its card, and puts the card where it covers neither. */
@@ -311,7 +315,7 @@
   const first = () => [...(lit ?? names.map(([number]) => number))].find(inView) ?? -1;
 
   stage.addEventListener("focus", () => {
-    if (current < 0 && stage.matches(":focus-visible") && first() >= 0) choose(first(), { told: true });
+    if (current < 0 && !returning && stage.matches(":focus-visible") && first() >= 0) choose(first(), { told: true });
   });
   stage.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && current >= 0) {

@@ -1,4 +1,4 @@
-// The reader's tools on every page: theme, stars, densities of a list, the way back into a list, keys, previews.
+// The reader's tools on every page: theme, stars, densities of a list, the way back into it, keys.
 // Nothing readable depends on it; every control that needs it is made by it.
 (function () {
   "use strict";
@@ -163,7 +163,7 @@
     }
   });
 
-  /** By what an entry's paper is found, in this edition of the digest and in later ones: the end of its address. */
+  /** By what an entry's paper is found, now and later: the end of its address. */
   const where = (entry) => ({ tail: tail(entry.querySelector(":is(h2, h3) a")?.href ?? location.pathname) });
 
   function toggleStar(entry) {
@@ -192,6 +192,8 @@
   /** Brings every star and read mark on the page up to date, or those of one entry. */
   function show(only) {
     const all = store.read();
+    const count = document.querySelector("[data-starred]");
+    if (count) count.textContent = Object.values(all).filter(({ star }) => star).length || "";
     for (const entry of only ? [only] : document.querySelectorAll("[data-paper]")) {
       const mark = markOf(all, entry.dataset.paper);
       entry.classList.toggle("read", Boolean(mark.read));
@@ -435,7 +437,7 @@
     action();
   });
 
-  // --- help, notes, previews, a paper at random: a script of their own, for those who ask ------------
+  // --- asides: a script of their own -----------------------------------------------------------------------
 
   let asides = null;
   const loadAsides = () => (asides ??= loadScript(document.querySelector("script[src$='site.js']").getAttribute("src").replace(/site\.js$/, "asides.js")));
@@ -481,12 +483,12 @@
     box.placeholder = `Search ${papers.toLocaleString("en")} ${papers === 1 ? "paper" : "papers"}`;
     for (const label of box.labels) label.textContent = box.placeholder;
   }
-  // what suggests papers below it is loaded by the reader who first goes there
+  // what suggests papers comes with the first who goes there
   box?.addEventListener("focus", async () => {
     try {
       await Promise.all(digest().search.map((script) => loadScript(root + script)));
       if (box.value) box.dispatchEvent(new Event("input"));
-    } catch { /* without them the form still leads to the search page */ }
+    } catch { /* the form still leads to the search */ }
   }, { once: true });
 
   Object.freeze(Object.assign(window.conspectus, { UNREACHED, button, say, warn, growAll, keys, marks, where, cleanMarks, copier, show, star, root, site }));

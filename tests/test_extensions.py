@@ -42,7 +42,8 @@ def page(path):
 
 
 def navigation(site):
-    return page(site / "index.html").xpath("//nav[@aria-label='Site']//a/text()")
+    links = page(site / "index.html").xpath("//nav[@aria-label='Site']//a")
+    return [" ".join(a.text_content().split()) for a in links]
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def test_a_page_type_is_a_module_and_a_template_of_a_theme(tmp_path):
     made = page(tmp_path / "site" / "venues.html")
     assert made.xpath("//h2/text()") == ["ICLR 2026"]
     assert len(made.xpath("//main//li/a[starts-with(@href, 'papers/')]")) == 1
-    assert navigation(tmp_path / "site") == ["Papers", "Names", "Lists", "Venues", "Reading list", "About"]
+    assert navigation(tmp_path / "site") == ["Papers", "Venues", "Names", "Lists", "★ Reading list"]
 
 
 def test_a_page_type_that_has_nothing_to_show_is_neither_made_nor_linked(tmp_path):

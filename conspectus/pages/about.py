@@ -30,4 +30,4 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     yield Page(permalinks.ABOUT, "about.html", context)
 
 
-PAGE_TYPE = PageType(pages, permalinks.ABOUT, "About", "head", order=110)
+PAGE_TYPE = PageType(pages, permalinks.ABOUT, "About", "foot", order=110)

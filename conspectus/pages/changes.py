@@ -78,4 +78,4 @@ def filled(library: Library) -> bool:
     return library.changes is not None
 
 
-PAGE_TYPE = PageType(pages, permalinks.CHANGES, "What changed", "head", order=80, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.CHANGES, "What changed", "explore", order=80, filled=filled)

@@ -50,4 +50,4 @@ def filled(library: Library) -> bool:
     return any(paper.code != "none" for paper in library.papers)
 
 
-PAGE_TYPE = PageType(pages, permalinks.CODE, "Code", "head", order=60, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.CODE, "Code", "explore", order=60, filled=filled)

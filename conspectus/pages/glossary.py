@@ -54,4 +54,4 @@ def filled(library: Library) -> bool:
     return any(paper.reading.acronyms for paper in library.papers)
 
 
-PAGE_TYPE = PageType(pages, permalinks.GLOSSARY, "Short forms", "foot", order=20, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.GLOSSARY, "Short forms", "explore", order=20, filled=filled)

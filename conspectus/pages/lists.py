@@ -18,4 +18,4 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     yield Page(permalinks.LISTS, "lists.html", {"lists": library.lists})
 
 
-PAGE_TYPE = PageType(pages, permalinks.LISTS, "Lists", "head", order=90)
+PAGE_TYPE = PageType(pages, permalinks.LISTS, "Lists", "explore", order=90)

@@ -58,4 +58,4 @@ def filled(library: Library) -> bool:
     return len(by_month(library)) > 1
 
 
-PAGE_TYPE = PageType(pages, permalinks.MONTHS, "Months", "head", order=85, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.MONTHS, "Months", "explore", order=85, filled=filled)

@@ -59,4 +59,4 @@ def filled(library: Library) -> bool:
     return any(paper.reading.names for paper in library.papers)
 
 
-PAGE_TYPE = PageType(pages, permalinks.NAMES, "Names", "head", order=30, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.NAMES, "Names", "explore", order=30, filled=filled)

@@ -31,8 +31,8 @@ class PageType:
     """Address of its page, or of the first one; empty where no page stands for all, as with those of the papers."""
     label: str = ""
     """What links to it say."""
-    place: Literal["head", "foot"] | None = None
-    """Where every page links to it; None where none does."""
+    place: Literal["head", "explore", "foot"] | None = None
+    """Where every page links to it: in its head, there under Explore, or in its foot; None where none does."""
     order: int = 0
     """Its place among the links there; what has a smaller number comes first."""
     filled: Callable[[Library], bool] = always

@@ -21,4 +21,4 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     yield Page(permalinks.READING_LIST, "reading-list.html")
 
 
-PAGE_TYPE = PageType(pages, permalinks.READING_LIST, "Reading list", "head", order=100)
+PAGE_TYPE = PageType(pages, permalinks.READING_LIST, "Reading list")

@@ -66,4 +66,4 @@ def filled(library: Library) -> bool:
     return any(paper.reading.resources for paper in library.papers)
 
 
-PAGE_TYPE = PageType(pages, permalinks.RESOURCES, "Resources", "head", order=50, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.RESOURCES, "Resources", "explore", order=50, filled=filled)

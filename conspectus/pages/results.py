@@ -29,4 +29,4 @@ def filled(library: Library) -> bool:
     return any(paper.reading.results for paper in library.papers)
 
 
-PAGE_TYPE = PageType(pages, permalinks.RESULTS, "Results", "head", order=40, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.RESULTS, "Results", "explore", order=40, filled=filled)

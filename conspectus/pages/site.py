@@ -28,6 +28,7 @@ def site_view(
         "paper_pictures": config.paper_pictures,
         "newest_first": config.newest_first,
         "navigation": _links(present, "head"),
+        "explore": _links(present, "explore"),
         "foot": _links(present, "foot"),
         "page_types": {name: each.permalink for name, each in present.items()},
         "front": permalinks.FRONT,
@@ -48,7 +49,7 @@ def site_view(
     }
 
 
-def _links(present: Mapping[str, PageType], place: Literal["head", "foot"]) -> tuple[tuple[str, str], ...]:
+def _links(present: Mapping[str, PageType], place: Literal["head", "explore", "foot"]) -> tuple[tuple[str, str], ...]:
     """(label, permalink) of the page types that every page links to there."""
     there = sorted((each for each in present.values() if each.place == place), key=lambda each: each.order)
     return tuple((each.label, each.permalink) for each in there)

@@ -50,4 +50,4 @@ def filled(library: Library) -> bool:
     return len(library.papers) >= FEWEST_PAPERS
 
 
-PAGE_TYPE = PageType(pages, permalinks.WORDS, "Words that stand out", "foot", order=10, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.WORDS, "Words", "explore", order=64, filled=filled)

@@ -2,24 +2,99 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from conspectus.errors import DigestError
 from conspectus.library import PaperList
+from conspectus.model import Name, Reading, Related, Result
 from conspectus.pages.front import worth_a_look
-from tests.factories import paper
-from tests.pages.sites import coding, documents, identity, library, links, named, only, reporting, texts
+from tests.factories import paper, reading
+from tests.pages.sites import coding, documents, identity, library, links, named, only, texts
 
 
-def test_the_figures_count_the_papers():
-    """A figure of nothing is not shown."""
-    of = library(named(1, "LAMP"), named(2, "LAMP"), reporting(3, "7%"), coding(4, "https://github.com/a/b"))
-    figures = texts(only("front", of), "//ul[@class='figures']/li")
-    assert figures == [
-        "4 papers",
-        "2 names introduced",
-        "1 reports numbers",
-        "1 links code",
+def whole(number, name="LAMP", **changes):
+    """A paper of which all is known that the front page demonstrates."""
+    text = f"Lamps are dim. However, nobody knows why. We present {name}. It gains 7% here."
+    read = reading(text, name=name, names=(Name(name),))
+    roles = ("background", "gap", "contribution", "result")
+    sentences = tuple(replace(each, role=role) for each, role in zip(read.sentences, roles, strict=True))
+    start = text.index("7%")
+    read = replace(read, sentences=sentences, results=(Result(start, start + 2, 3, "7%"),))
+    near = tuple(Related(identity(other), "shared terms: lamps") for other in (1, 2, 3) if other != number)
+    title = f"{name}: light"
+    return paper(id=identity(number), title=title, abstract=text, reading=read, related=near, **changes)
+
+
+def test_the_front_page_says_how_many_and_where_to_ask():
+    """In the first sentence, and in a box that leads to the search."""
+    document = only("front", library(whole(1), whole(2), whole(3)))
+    assert texts(document, "//main//header//p/b")[0] == "3 papers"
+    assert document.xpath("//main//header//form/@action") == ["search.html"]
+    assert not document.xpath("//header[@class='top']//form")
+
+
+def test_one_paper_shows_what_is_read_in_each():
+    """Gap, contribution, a result with its number, what is near and why; one that its venue set apart comes first."""
+    papers = [whole(1), whole(2, "TIDE", facts={"award": "Best paper"}), whole(3), paper(id=identity(4), title="Plain")]
+    document = only("front", library(*papers))
+    assert texts(document, "//section[@class='sample']/h3") == ["TIDE: light"]
+    assert texts(document, "//section[@class='sample']//dd") == [
+        "However, nobody knows why.",
+        "We present TIDE.",
+        "7% It gains 7% here.",
+        "LAMP shared terms: lampsLAMP shared terms: lamps",
     ]
+
+
+def test_the_paper_that_is_shown_can_be_set():
+    """By its id; what it lacks is left out, and an id that no paper has is an error."""
+    of = library(whole(1), whole(2), paper(id=identity(4), title="Plain"))
+    document = only("front", of, demonstration=identity(4))
+    assert texts(document, "//section[@class='sample']/h3") == ["Plain"]
+    assert texts(document, "//section[@class='sample']//dd") == []
+    with pytest.raises(DigestError, match="no paper has the id 'xyz'"):
+        only("front", of, demonstration="xyz")
+
+
+def test_where_little_is_known_places_close_up():
+    """No demonstration, no questions, no bars of papers of which nothing is known."""
+    document = only("front", library(paper(title="Plain")))
+    assert not document.xpath("//section[@class='sample'] | //ul[contains(@class, 'asked')] | //ol[@class='bars']")
+    assert texts(document, "//section[@aria-labelledby='look']/h2") == ["Worth a look"]
+
+
+def test_questions_are_made_from_the_list():
+    """A phrase and a data set that ten to forty papers have, and a name; each leads to its search."""
+    papers = [
+        paper(
+            id=identity(number),
+            title=f"T{number}",
+            keywords=("silk lamps",) if number < 12 else ("common words",),
+            reading=Reading(resources=("CIFAR-10",) if number < 11 else ("ImageNet",)),
+        )
+        for number in range(60)
+    ]
+    document = only("front", library(*papers, named(70, "TIDE")))
+    assert links(document, "//ul[contains(@class, 'asked')]//a") == [
+        ("Papers on silk lamps", "search.html?q=%22silk%20lamps%22"),
+        ("The paper that introduces TIDE", "search.html?q=TIDE"),
+        ("Papers that work with CIFAR-10", "search.html?q=CIFAR-10"),
+    ]
+    document = only("front", library(*papers), examples=("silk OR wool",))
+    assert links(document, "//ul[contains(@class, 'asked')]//a") == [("silk OR wool", "search.html?q=silk%20OR%20wool")]
+
+
+def test_what_the_venue_set_apart_is_shown_where_it_is_known():
+    """Only these, with how many there are of each kind."""
+    facts = [{"status": "Poster"}] * 8 + [{"status": "Oral"}, {"status": "Oral"}]
+    papers = [paper(id=identity(number), title=f"T{number}", facts=each) for number, each in enumerate(facts)]
+    document = only("front", library(*papers))
+    look = "//section[@aria-labelledby='look']"
+    assert texts(document, f"{look}/h2") == ["Set apart by the venue"]
+    assert texts(document, f"{look}//article//h3/a") == ["T8", "T9"]
+    assert texts(document, f"{look}/p[@class='note']")[0].startswith("Oral: 2 papers.")
 
 
 def test_what_is_worth_a_look_shows_the_range():
