@@ -21,7 +21,7 @@ from conspectus.reading.lexicon.usage import may_close
 from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.phrases import Piece, is_verb, pieces
 
-_OPENINGS = 20
+_OPENINGS = 12
 """So many groups of words are looked at, of those that are likeliest to hold words of the title."""
 _REACH = 6
 """So many words are looked at to tell how likely."""
