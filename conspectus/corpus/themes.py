@@ -37,23 +37,19 @@ def themes_of_groups(
     A theme stands out against the other papers (`distinctive.log_odds`), and has at least half of its papers for
     itself, so that two names of one theme are one.
     """
-    pairs = {paper_id: paper.pairs.splitlines() for paper_id, paper in papers.items()}
-    whole = Counter(chain.from_iterable(pairs.values()))
-    return [
-        tuple(_themes(group, papers, pairs, whole, limit)) if len(group) >= _WORTH_SPLITTING else () for group in groups
-    ]
+    whole = Counter(chain.from_iterable(paper.pairs.splitlines() for paper in papers.values()))
+    return [tuple(_themes(group, papers, whole, limit)) if len(group) >= _WORTH_SPLITTING else () for group in groups]
 
 
 def _themes(
     group: Collection[str],
     papers: Mapping[str, Phrases],
-    pairs: Mapping[str, Sequence[str]],
     whole: Mapping[str, int],
     limit: int,
 ) -> Iterable[Theme]:
     holders: dict[str, list[str]] = defaultdict(list)
     for paper_id in group:
-        for key in pairs[paper_id]:
+        for key in papers[paper_id].pairs.splitlines():
             holders[key].append(paper_id)
     others, prior = len(papers) - len(group), min(_PRIOR, len(papers) / 4)
     covered: set[str] = set()

@@ -446,3 +446,18 @@ def test_paper_prints_as_ink_on_white(visit, site, scheme):
     assert page.locator(".abstract").is_visible()
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+@pytest.mark.parametrize("width", [900, 1280])
+def test_the_navigation_is_whole(visit, site, width):
+    """Nothing of it hides in a menu; the rest is under Explore, and the star tells how many papers wait."""
+    page = visit(site / "papers.html", viewport={"width": width, "height": 840})
+    navigation = page.get_by_role("navigation", name="Site")
+    for name in ("Papers", "Topics", "Map"):
+        assert navigation.get_by_role("link", name=name, exact=True).is_visible()
+    assert not navigation.get_by_role("link", name="Names").is_visible()
+    navigation.get_by_text("Explore").click()
+    assert navigation.get_by_role("link", name="Names").is_visible()
+    for place in (0, 1):
+        page.locator(".entry .star").nth(place).click()
+    navigation.get_by_role("link", name="Reading list 2", exact=True).wait_for()
