@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from stat import S_ISDIR
 
 from filelock import FileLock, Timeout
 
@@ -173,9 +174,9 @@ def _move(
 
 def _in_the_way(folder: Path, made: Iterable[str], stale: Iterable[str]) -> Iterator[OutputError]:
     """What stands where a folder or a file of ours must be: links, through which nothing is touched, and others'."""
-    paths = [Path(path) for path in (*made, *stale)]
-    parents = {parent for path in paths for parent in path.parents}
-    for parent in sorted(parents):
+    paths = (*made, *stale)
+    folders = map(Path, {path.rpartition("/")[0] for path in paths})
+    for parent in sorted({place for each in folders for place in (each, *each.parents)}):
         place = folder / parent
         if parent.parts and place.is_symlink():
             yield OutputError(f"{place}: is a link, and a build stays in its folder; remove it")
@@ -184,8 +185,9 @@ def _in_the_way(folder: Path, made: Iterable[str], stale: Iterable[str]) -> Iter
         elif place.is_dir() and not os.access(place, os.W_OK | os.X_OK):
             yield OutputError(f"{place}: cannot be written: no permission")
     for path in paths:
-        if not (folder / path).is_symlink() and (folder / path).is_dir():
-            yield OutputError(f"{folder / path}: is a folder where a file must be; remove it")
+        with suppress(OSError):
+            if S_ISDIR(os.lstat(os.path.join(folder, path)).st_mode):  # noqa: PTH118 - every file of the site
+                yield OutputError(f"{folder / path}: is a folder where a file must be; remove it")
 
 
 def _problems(made: Mapping[str, Sequence[str]]) -> Iterator[OutputError]:
