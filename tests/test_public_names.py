@@ -10,6 +10,7 @@ from conspectus import pipeline
 from conspectus.config import SiteConfig
 from conspectus.model import Source, public_name
 from conspectus.pipeline import Options
+from tests.published import published
 
 
 @pytest.mark.parametrize(
@@ -43,6 +44,7 @@ def test_no_page_and_no_data_has_a_local_path(tmp_path):
     told = [path for path in (digest / "site").rglob("*") if path.is_file() and b"hidden-folder" in path.read_bytes()]
     assert told == []
     assert "far.txt:3" in (digest / "site" / "report.html").read_text()
-    records = [json.loads(path.read_text()) for path in (digest / "site" / "data" / "papers").glob("*.json")]
-    files = {source["file"] for part in records for each in part["papers"] for source in each["sources"]}
+    records = published(digest / "site")
+    assert "hidden-folder" not in json.dumps(records)  # they are packed
+    files = {source["file"] for record in records for source in record["sources"]}
     assert files == {"far.txt", "seeds/near.txt"}
