@@ -34,7 +34,7 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         yield Output(permalinks.LUNR_INDEX, content.encode())
 
     # one shard is another with every edit, and shorter where numbers leave no gaps
-    called = list(range(len(documents))) if small else slots([document.ref for document in documents])
+    called = list(range(len(documents))) if small else _slots(documents)
     shards = list(term_shards(index, called, None if small else settings.shard_limit))
     words = _by_length(index.words) if settings.vocabulary else {}
     cards = list(card_pieces(documents, settings.cards_in_piece))
@@ -70,6 +70,10 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "analysis": {name: table for name, table in TABLES.items() if name != "about"},
     }
     yield scripts.piece(permalinks.SEARCH_MANIFEST, manifest)
+
+
+def _slots(documents: Sequence[Document]) -> list[int]:
+    return slots([str(each.card.get("title", "")) for each in documents], [each.ref for each in documents])
 
 
 def _by_length(words: Sequence[str]) -> dict[int, list[str]]:

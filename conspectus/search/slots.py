@@ -1,8 +1,9 @@
 """Documents -> numbers that stay as they are when other documents come and go.
 
-A document is called by its slot in a table with room to spare: the one that its checksum points at, or the next that is
-free. Slots are given in the order of the checksums, so that it makes no difference who came first (Amble and Knuth,
-Ordered hash tables, The Computer Journal 17(2), 1974).
+A document is called by its slot in a table with room to spare: the one that the checksum of its title points at, or the
+next that is free. Slots are given in the order of the checksums, so that it makes no difference who came first (Amble
+and Knuth, Ordered hash tables, The Computer Journal 17(2), 1974). It is the title that decides, because the id of a
+paper that came without one is made of its abstract, and is another when a word of it is mended.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ _BITS = 32
 """Of a checksum."""
 
 
-def slots(refs: Sequence[str]) -> list[int]:
-    """For each of some documents, which are told apart by `refs`, its slot."""
+def slots(titles: Sequence[str], refs: Sequence[str]) -> list[int]:
+    """For each of some documents its slot; `refs` tell apart those whose titles have one checksum."""
     size = 1
     while size < _ROOM * len(refs):
         size *= _STEP
     found = [0] * len(refs)
     free = 0
-    for pointed, _, place in sorted(zip(map(checksum, refs), refs, range(len(refs)), strict=True)):
+    for pointed, _, place in sorted(zip(map(checksum, titles), refs, range(len(refs)), strict=True)):
         found[place] = max(free, pointed * size >> _BITS)
         free = found[place] + 1
     return found

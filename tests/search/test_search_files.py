@@ -174,18 +174,20 @@ def test_postings_are_coded_as_steps(documents, text):
 def test_slots_tell_documents_apart_whatever_their_order(refs, random):
     """No two documents have one number, and each has its own in any order."""
     ordered, mixed = sorted(refs), random.sample(sorted(refs), len(refs))
-    assert len(set(slots(ordered))) == len(refs)
-    assert dict(zip(ordered, slots(ordered), strict=True)) == dict(zip(mixed, slots(mixed), strict=True))
+    assert len(set(slots(ordered, ordered))) == len(refs)
+    found = slots(mixed, mixed)
+    assert dict(zip(mixed, found, strict=True)) == dict(zip(ordered, slots(ordered, ordered), strict=True))
+    assert len(set(slots(["one title"] * len(refs), ordered))) == len(refs)
 
 
 def test_a_document_more_moves_hardly_any_other():
     """On the average fewer than one of 300, and none where nobody stood in its way."""
     refs = [f"{number:x}" for number in range(5000, 5300)]
-    before = dict(zip(refs, slots(refs), strict=True))
+    before = dict(zip(refs, slots(refs, refs), strict=True))
     moved = []
     for gone in refs:
         rest = [ref for ref in refs if ref != gone]
-        moved.append(sum(before[ref] != slot for ref, slot in zip(rest, slots(rest), strict=True)))
+        moved.append(sum(before[ref] != slot for ref, slot in zip(rest, slots(rest, rest), strict=True)))
     assert sum(moved) < len(refs)
     assert moved.count(0) > len(refs) / 2
 
@@ -221,22 +223,24 @@ def changes(before, after, kind):
 
 
 def edited(paper, old, new):
-    """A document with other words in its abstract."""
+    """A document with other words in its abstract, of which its id is made."""
     assert old in paper.fields["abstract"]
     text = paper.fields["abstract"].replace(old, new)
-    return replace(paper, fields={**paper.fields, "abstract": text}, card={**paper.card, "text": text})
+    fields, card = {**paper.fields, "abstract": text}, {**paper.card, "text": text}
+    return replace(paper, ref=f"{paper.ref}-{new}", fields=fields, card=card)
 
 
 @pytest.mark.parametrize("place", [0, 77, 399])
 def test_an_edit_changes_the_shards_of_its_words(place):
-    """One word in place of another: two shards (a cut that moves may make it three or four), and a piece of cards."""
+    """One word in place of another: two shards (a cut that moves may make it four), and a piece of cards or two."""
     after = list(PAPERS)
     after[place] = edited(after[place], "We call it", "We calibrate it")
     gone, new, shards = changes(PAPERS, after, "terms")
     assert 1 <= gone <= 4
     assert 1 <= new <= 4
     assert shards > 40
-    assert changes(PAPERS, after, "cards")[:2] == (1, 1)
+    assert changes(PAPERS, after, "cards")[1] <= 2
+    assert changes(PAPERS, after, "slots")[1] == 0
 
 
 @pytest.mark.parametrize("place", [0, 133, 400])
