@@ -342,7 +342,7 @@ def transfer(folder: Path) -> None:
     print(f"\n{'first query over HTTP, gzip KB':36}{'scripts':>9}{'index':>8}{'cards':>8}{'all':>8}{'files':>7}")
     scripts = sum(
         len(gzip.compress((STATIC / name).read_bytes(), 6))
-        for name in ("base.js", *BACKEND.needs, "search/lunr.js", "search/marks.js", "search/page.js")
+        for name in ("base.js", *BACKEND.needs, "search/lunr.js", "search/marks.js", "search/explorer.js")
     )
     for query in HARDER:
         loaded = node("loaded.cjs", str(folder), query)

@@ -1,8 +1,46 @@
-// What readers ask for now and then: help on keys, a note on a paper's page, a paper at random, previews of papers that a
+// What readers ask for now and then: an abstract in a list, help on keys, a note on a paper's page, a paper at random, previews of papers that a
 // page leads to. site.js loads it then.
 (function () {
   "use strict";
-  const { make, load, digest, find, tail, growAll, button, warn, keys, marks, where, root, UNREACHED } = window.conspectus;
+  const { asides, make, load, digest, find, tail, growAll, button, warn, keys, marks, where, root, UNREACHED } = window.conspectus;
+
+  // --- abstracts in a list -----------------------------------------------------------------------------------------------
+
+  /** The paper of an entry: from the piece that the page names, or from where this edition of the site has it; null while
+   * it cannot be had. */
+  async function paperOf(entry) {
+    try {
+      const { piece, paper: id } = entry.dataset;
+      const papers = piece && (await load("papers", piece));
+      return (papers || []).find((one) => one.id === id) ?? (await find(where(entry).tail))?.paper ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  const QUIET = ["background", "gap", "outlook"];
+
+  /** An abstract as the paper's page shows it: a paragraph for neighbours of one role, which is said where they differ. */
+  function abstract(paper) {
+    const sentences = paper.sentences ?? [];
+    const told = new Set(sentences.map(([role]) => role).filter(Boolean)).size > 1;
+    const whole = make("div", { className: "unfolded" });
+    let before = null;
+    for (const [role, ...trees] of sentences) {
+      if (role !== before) {
+        whole.append(make("p", { className: told && QUIET.includes(role) ? `${role} quiet` : role, dir: "auto", lang: paper.lang || "en" }));
+        if (told && role) whole.lastChild.append(make("span", { className: "note", lang: "en" }, `${role[0].toUpperCase()}${role.slice(1)}: `));
+      }
+      whole.lastChild.append(...growAll(trees), " ");
+      before = role;
+    }
+    return whole;
+  }
+
+  asides.unfolded = async (entry) => {
+    const paper = await paperOf(entry);
+    return paper && abstract(paper);
+  };
 
   // --- keys ------------------------------------------------------------------------------------------------------------
 

@@ -125,7 +125,7 @@
   /** Gives the focus back to a control of a paper after the list was drawn anew; to another one where it cannot be used now. */
   function holdAgain(id, label) {
     const controls = [...$("marked").querySelectorAll(`[data-paper="${CSS.escape(id)}"] button:enabled`)];
-    (controls.find((one) => one.getAttribute("aria-label") === label) ?? controls.find((one) => one.dataset.move))?.focus();
+    (controls.find((control) => control.getAttribute("aria-label") === label) ?? controls.find((control) => control.dataset.move))?.focus();
   }
 
   function tools() {

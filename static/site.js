@@ -68,18 +68,6 @@
 
   // --- data that is loaded only when asked for ------------------------------------------------------------------
 
-  /** The paper of an entry: from the piece that the page names, or from where this edition of the site has it; null while
-   * it cannot be had. */
-  async function paperOf(entry) {
-    try {
-      const papers = await load("papers", entry.dataset.piece);
-      const paper = papers?.find((one) => one.id === entry.dataset.paper);
-      return paper ?? (await find(where(entry).tail))?.paper ?? null;
-    } catch {
-      return null;
-    }
-  }
-
   /** Where a link leads, below the site's root: as the pieces of data name a paper's page. */
   const home = new URL(root || "./", document.baseURI).href;
   const address = (link) => link.href.slice(home.length).split("#")[0];
@@ -101,25 +89,6 @@
     return element;
   }
   const growAll = (trees) => (trees ?? []).map((tree) => grow(tree));
-
-  const QUIET = ["background", "gap", "outlook"];
-
-  /** An abstract as the paper's page shows it: a paragraph for neighbours of one role, which is said where they differ. */
-  function abstract(paper) {
-    const sentences = paper.sentences ?? [];
-    const told = new Set(sentences.map(([role]) => role).filter(Boolean)).size > 1;
-    const whole = make("div", { className: "unfolded" });
-    let before = null;
-    for (const [role, ...trees] of sentences) {
-      if (role !== before) {
-        whole.append(make("p", { className: told && QUIET.includes(role) ? `${role} quiet` : role, dir: "auto", lang: paper.lang || "en" }));
-        if (told && role) whole.lastChild.append(make("span", { className: "note", lang: "en" }, `${role[0].toUpperCase()}${role.slice(1)}: `));
-      }
-      whole.lastChild.append(...growAll(trees), " ");
-      before = role;
-    }
-    return whole;
-  }
 
   // --- marks: stars, what was read, notes -----------------------------------------------------------------------
 
@@ -226,14 +195,14 @@
     tell(control, entry, open);
     let shown = entry.querySelector(".unfolded");
     if (open && !shown) {
-      const paper = await paperOf(entry);
+      const whole = await loadAsides().then(() => asides.unfolded(entry)).catch(() => null);
       shown = entry.querySelector(".unfolded");
       if (shown || control?.getAttribute("aria-expanded") === "false") return;
-      if (!paper) {
+      if (!whole) {
         tell(control, entry, false);
         return warn(UNREACHED);
       }
-      shown = abstract(paper);
+      shown = whole;
       if (control) shown.append(reader(entry, { className: "plainly", "aria-label": `Mark as read: ${called(entry)}` }));
       entry.querySelector(".facts").before(shown);
       show(entry);
@@ -241,7 +210,7 @@
       shown.hidden = !open;
     }
     const said = entry.querySelector(".said");
-    if (said) said.hidden = open && shown.textContent.includes(said.textContent);
+    if (said) said.hidden = open && (said.matches(".snippet") || shown.textContent.includes(said.textContent));
   }
 
   function dress(entry) {
@@ -297,9 +266,10 @@
 
   /** The list as we remember it, or null: it leads to pages of this site and to nothing else. */
   function cleanTrail(found) {
-    const { name, from, papers } = isObject(found) ? found : {};
-    const whole = typeof name === "string" && typeof from === "string" && from.startsWith(home) && Array.isArray(papers);
-    return whole && papers.every(isStop) ? { name, from, papers } : null;
+    const { name, from, before = "", after = "", first = 1, total, papers } = isObject(found) ? found : {};
+    const ours = [from, before || home, after || home].every((url) => typeof url === "string" && url.startsWith(home));
+    const whole = typeof name === "string" && ours && Array.isArray(papers) && papers.every(isStop);
+    return whole ? { name, from, before, after, first: Number(first), total: Number(total) || papers.length, papers } : null;
   }
   const trail = kept(() => sessionStorage, `conspectus:${site}:trail`, cleanTrail);
 
@@ -310,23 +280,26 @@
       const label = entry.querySelector(".name b")?.textContent ?? link.textContent;
       return [entry.dataset.paper, address(link), label.slice(0, 60), link.lang];
     });
-    trail.write({ name: list.dataset.list, from: location.href, papers: found });
+    const { list: name, first, total } = list.dataset;
+    const [before, after] = ["prev", "next"].map((rel) => document.querySelector(`.parts [rel=${rel}]`)?.href);
+    trail.write({ name, from: location.href.split("#")[0], before, after, first, total, papers: found });
   }
 
   function leadOn(place) {
     const from = trail.read();
     const at = from ? from.papers.findIndex(([id]) => id === document.querySelector(".paper").dataset.paper) : -1;
     if (at < 0) return;
-    const step = (to, rel) => {
-      if (!from.papers[to]) return "";
-      const [, permalink, label, lang] = from.papers[to];
-      const text = rel === "prev" ? `← ${label}` : `${label} →`;
-      return make("li", {}, make("a", { href: root + permalink, rel, lang }, text));
+    const step = (to, rel, beyond) => {
+      if (!from.papers[to] && !beyond) return "";
+      const [, permalink, label, lang] = from.papers[to] ?? [];
+      const named = label ?? (rel === "prev" ? "Previous" : "Next");
+      const text = rel === "prev" ? `← ${named}` : `${named} →`;
+      return make("li", {}, make("a", { href: permalink ? root + permalink : `${beyond}#${rel}`, rel, lang: lang ?? "" }, text));
     };
     const back = make("a", { href: from.from }, from.name);
     place.replaceChildren(
-      make("p", { className: "note" }, `${at + 1} of ${from.papers.length} in `, back),
-      make("ul", { className: "row" }, step(at - 1, "prev"), step(at + 1, "next")),
+      make("p", { className: "note" }, `${(from.first + at).toLocaleString("en")} of ${from.total.toLocaleString("en")} in `, back),
+      make("ul", { className: "row" }, step(at - 1, "prev", from.before), step(at + 1, "next", from.after)),
     );
   }
 
@@ -439,8 +412,10 @@
 
   // --- asides: a script of their own -----------------------------------------------------------------------
 
-  let asides = null;
-  const loadAsides = () => (asides ??= loadScript(document.querySelector("script[src$='site.js']").getAttribute("src").replace(/site\.js$/, "asides.js")));
+  const asides = {}; // what that script makes
+  let loading = null;
+  const loadAsides = () => (loading ??= loadScript(document.querySelector("script[src$='site.js']").getAttribute("src").replace(/site\.js$/, "asides.js"))
+    .catch((error) => { loading = null; throw error; }));
 
   /** Does what the script of asides does on `conspectus:WHAT`. */
   async function ask(what) {
@@ -448,7 +423,6 @@
       await loadAsides();
       document.dispatchEvent(new CustomEvent(`conspectus:${what}`));
     } catch {
-      asides = null;
       warn(UNREACHED);
     }
   }
@@ -473,9 +447,18 @@
     if (entry) here = entries().indexOf(entry);
   });
   for (const link of document.querySelectorAll("[data-preview]")) {
-    for (const event of ["focus", "mouseenter"]) link.addEventListener(event, () => loadAsides().catch(() => { asides = null; }), { once: true });
+    for (const event of ["focus", "mouseenter"]) link.addEventListener(event, () => loadAsides().catch(() => {}), { once: true });
   }
   show();
+
+  // what sorts and narrows down comes with the first sign of a reader, or with a place to come back to
+  const { explorer } = list?.dataset ?? {};
+  if (explorer) {
+    let opened = null;
+    const open = () => { opened ??= loadScript(explorer).catch(() => {}); };
+    if (location.search || location.hash || history.state) open();
+    else for (const event of ["pointermove", "keydown", "scroll"]) addEventListener(event, open, { once: true });
+  }
 
   const box = document.querySelector("[data-search]");
   if (box) {
@@ -491,5 +474,5 @@
     } catch { /* the form still leads to the search */ }
   }, { once: true });
 
-  Object.freeze(Object.assign(window.conspectus, { UNREACHED, button, say, warn, growAll, keys, marks, where, cleanMarks, copier, show, star, root, site }));
+  Object.freeze(Object.assign(window.conspectus, { UNREACHED, asides, dress, entries, remember, tools, button, say, warn, growAll, keys, marks, where, cleanMarks, copier, show, star, root, site }));
 })();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -48,15 +49,21 @@ def parts(
 
 
 def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
-    """The listing of all papers, and one of each list."""
+    """The listing of all papers, and one of each list.
+
+    `within` is what scripts narrow all papers down to for the same papers, a facet and its value; it is absent where
+    none does, as where two lists have one name.
+    """
+    names = Counter(list_.name for list_ in library.lists)
     everything = list(cards.values())
-    title = {"heading": "All papers", "heading_lang": "en", "note": ""}
+    title = {"heading": "All papers", "heading_lang": "en", "note": "", "within": ()}
     yield from parts(permalinks.LISTING, "listing.html", "cards", everything, config.per_page, title)
     for list_ in library.lists:
         picture = picture_of(list_.permalink, of_list(list_, site_title(library, config), config))
         title = {"heading": list_.name, "heading_lang": list_.lang, "note": list_.venue, "picture": picture}
+        within = {"within": ("list", list_.name)} if names[list_.name] == 1 else {}
         members = [cards[paper_id] for paper_id in list_.papers]
-        yield from parts(list_.permalink, "listing.html", "cards", members, config.per_page, title)
+        yield from parts(list_.permalink, "listing.html", "cards", members, config.per_page, title | within)
 
 
 PAGE_TYPE = PageType(pages, permalinks.LISTING, "Papers", "head", order=10)

@@ -71,6 +71,7 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
             "note": "Topic",
             "picture": picture,
             "chapter": chapter,
+            "within": ("topic", subject.label),
         }
         members = [cards[paper.id] for paper in papers]
         yield from parts(

@@ -19,7 +19,7 @@ def asked(fields: Iterable[Field]) -> Mapping[str, Mapping[str, str]]:
     facet before a field. Fields that no card shows are not asked for by name.
     """
     searched = [field.name for field in fields if field.card]
-    offered = [name for name, facet in FACETS.items() if not facet.flag]
+    offered = [name for name, facet in FACETS.items() if not facet.flag and not facet.large]
     facets = _by_word(offered)
     return {
         "fields": {word: name for word, name in _by_word(searched).items() if word not in facets},

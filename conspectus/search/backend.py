@@ -4,14 +4,18 @@ The script of the same name, `static/search/NAME.js`, gives `ConspectusSearch` t
 which returns an object with
 
 - `query(text, options)`: a promise of results, or of null where `options.wanted()` became false.
-  Options: `typing` (the last word may be incomplete), `limit`, `offset`, `sort` (`relevance`, `list`, `title`, `year`),
-  `facets` (name -> chosen values), `counts` (whether to count papers by facet).
-  Results: `total`; `papers`, the numbers of all that are found, from 0 in the order of the documents; `hits`, each with
-  a `card`; `marks(text)`, the stretches `[start, end]` to mark in a text; `how` (`all`, or `any` where no paper has
-  all words); `corrected`, `counts` (facet -> `{value, count}`), `unread` and `incomplete`, null or 0 where there is
-  nothing to say;
+  Options: `typing` (the last word may be incomplete), `limit`, `offset`, `sort` (`relevance`, `list`, `title`, `name`,
+  `year`), `facets` (name -> chosen values), `within` (name -> the one value of all papers that are asked for), `all`
+  (whether an empty query finds every paper), `counts` (the names of the facets to count papers by), `own` (name -> a
+  facet that the page brings itself, as `{values, cells}`).
+  Results: `total`; `of`, the total before any value was chosen; `papers`, the numbers of all that are found, from 0 in
+  the order of the documents; `hits`, each with a `card`; `marks(text)`, the stretches `[start, end]` to mark in a text;
+  `how` (`all`, or `any` where no paper has all words); `corrected`, `counts` (facet -> `{value, count}`), `unread` and
+  `incomplete`, null or 0 where there is nothing to say;
 - `warm()`: loads what every query needs;
-- `facets()`: a promise of what papers are narrowed down by, as `facets` in the manifest of the schema.
+- `facets()`: a promise of what papers are narrowed down by, as `facets` in the manifest of the schema; where that is
+  nothing, papers are neither narrowed down nor sorted;
+- `numbers()`, if there are facets: a promise of a map from the end of a paper's address to its number in `cells`.
 
 Nothing else of the site knows which back end answers.
 """

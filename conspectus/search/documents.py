@@ -12,6 +12,9 @@ from conspectus.model import Document, Paper
 from conspectus.search.facets import FACETS, GIVEN
 from conspectus.search.searched import tokens_of
 from conspectus.store import Store
+from conspectus.syndication.description import begins_inside
+from conspectus.views.cards import RESULTS, phrases
+from conspectus.views.subjects import subject
 from conspectus.workers import Workers
 
 
@@ -24,7 +27,7 @@ def analysed(
     library: Library, store: Store | None = None, workers: Workers | None = None
 ) -> list[tuple[Document, tuple[str, ...]]]:
     """The same with the tokens of each (see `searched.tokens_of`)."""
-    titles = {topic.id: topic.title for topic in library.topics.values()}
+    titles = {topic: subject(topic, library.topics).label for topic in library.by_topic}
     make = partial((workers or Workers()).map, partial(_analysed, titles))
     return (store or Store()).made("document", tuple[Document, tuple[str, ...]], library.shown, make, titles)
 
@@ -38,7 +41,7 @@ def _analysed(topic_titles: Mapping[str, str], paper: Paper) -> tuple[Document, 
 def _made(topic_titles: Mapping[str, str], paper: Paper) -> Document:
     reading = paper.reading
     highlight = reading.highlight
-    topics = [topic_titles.get(topic, topic) for topic in paper.topics]
+    topics = [topic_titles[topic] for topic in paper.topics]
     tldr = str(paper.facts.get("tldr", ""))
     names = [name.name for name in reading.names]
     kinds = {name.name: name.kind for name in reading.names}
@@ -49,8 +52,12 @@ def _made(topic_titles: Mapping[str, str], paper: Paper) -> Document:
         "topic": topics,
         "venue": [paper.venue],
         "year": [str(paper.year or "")],
+        "list": [occurrence.list for occurrence in paper.occurrences],
         "kind": [kinds.get(reading.name or "", "")],
+        "keyword": paper.keywords,
+        "author": list(map(str, paper.authors)),
         "code": ["code" if paper.code == "link" else ""],
+        "data": ["data" if any(link.kind == "data" for link in paper.links) else ""],
         "numbers": ["numbers" if reading.results else ""],
         **{name: [fact] for name, fact in facts.items()},
     }
@@ -70,11 +77,18 @@ def _made(topic_titles: Mapping[str, str], paper: Paper) -> Document:
             "title": paper.title.plain,
             "derived": paper.title_source == "derived",
             "url": permalinks.paper(paper.slug),
+            "id": paper.id if paper.id != permalinks.tail(paper.id) else "",
             "name": reading.name or "",
+            "kind": kinds.get(reading.name or "", ""),
             "authors": list(map(str, paper.authors)),
             "keywords": list(paper.keywords),
             "tldr": tldr,
             "highlight": tldr or (paper.abstract.plain[highlight.start : highlight.end] if highlight else ""),
+            "cap": not tldr and begins_inside(paper),
+            "results": [
+                paper.abstract.plain[result.start : result.end] for result in phrases(reading.results)[:RESULTS]
+            ],
+            "code": paper.code == "link",
             "text": paper.abstract.plain,
             "lang": "" if paper.lang == "en" else paper.lang,
             "venue": paper.venue,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from conspectus.fields import FACTS
 from conspectus.model import Document
+from conspectus.permalinks import tail
 from conspectus.search.analysis import fold
 
 
@@ -23,6 +24,8 @@ class Facet:
     """Whether a hit shows its values, which its card then has under the same name."""
     latest_first: bool = False
     """Whether its values are years, the last one first; those of others are ordered by how many papers have them."""
+    large: bool = False
+    """Whether it has about as many values as there are papers: scripts load it only for who asks for it."""
 
 
 GIVEN = tuple(name for name, each in FACTS.items() if each.facet)
@@ -33,26 +36,43 @@ FACETS: dict[str, Facet] = {
     "venue": Facet("Venue"),
     "year": Facet("Year", latest_first=True),
     **{name: Facet(FACTS[name].shown, shown=FACTS[name].badge) for name in GIVEN},
+    "list": Facet("List"),
     "kind": Facet("Kind"),
-    "code": Facet("Code", flag="Has code"),
-    "numbers": Facet("Results", flag="Has numbers"),
+    "keyword": Facet("Keyword", large=True),
+    "author": Facet("Author", large=True),
+    "code": Facet("Code", flag="Code"),
+    "data": Facet("Data", flag="Data"),
+    "numbers": Facet("Results", flag="Numbers"),
 }
 """By name, in the order in which they are offered."""
 
 
-def described() -> list[dict[str, Any]]:
-    """The facets as the manifest of an index tells them."""
+def described(columns: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The facets that any paper has a value of, as the manifest of an index tells them."""
     return [
-        {"name": name, "label": facet.label, "flag": facet.flag, "shown": facet.shown} for name, facet in FACETS.items()
+        {
+            "name": name,
+            "label": facet.label,
+            "flag": facet.flag,
+            "shown": facet.shown,
+            "large": facet.large,
+            "latest": facet.latest_first,
+        }
+        for name, facet in FACETS.items()
+        if name in columns
     ]
 
 
 def facet_columns(documents: Sequence[Document]) -> dict[str, Any]:
-    """For each facet its values in the order in which they are offered, and for each document their numbers."""
+    """For each facet that has any: its values in the order in which they are offered, and their numbers by document."""
     columns: dict[str, Any] = {}
     for name, facet in FACETS.items():
-        cells = [document.facets.get(name, ()) for document in documents]
+        found = [document.facets.get(name, ()) for document in documents]
+        spelled = _spellings(found) if facet.large else {}
+        cells = [tuple(dict.fromkeys(spelled.get(value, value) for value in cell)) for cell in found]
         counts = Counter(value for cell in cells for value in cell)
+        if not counts:
+            continue
         values = sorted(counts, key=lambda value: (-counts[value], value))
         if facet.latest_first:
             values.sort(key=int, reverse=True)
@@ -61,12 +81,31 @@ def facet_columns(documents: Sequence[Document]) -> dict[str, Any]:
     return columns
 
 
+def _spellings(cells: Iterable[Sequence[str]]) -> dict[str, str]:
+    """Value -> the most frequent one that differs from it in case alone."""
+    counts = Counter(value for cell in cells for value in cell)
+    best: dict[str, str] = {}
+    for value in sorted(counts, key=lambda value: (counts[value], value)):
+        best[value.casefold()] = value
+    return {value: best[value.casefold()] for value in counts}
+
+
 def sort_columns(documents: Sequence[Document]) -> dict[str, list[int]]:
-    """For each document its rank by title, and the year as a key that puts the last first; ties in their order."""
+    """For each order the keys of the documents, smaller first: by title; by name, what has none last; by year, the last
+    one first. Ties stand in the order of the documents.
+    """
     titles = [fold(str(document.card.get("title", ""))) for document in documents]
-    by_title = sorted(range(len(documents)), key=titles.__getitem__)
-    ranks = [0] * len(documents)
-    for rank, number in enumerate(by_title):
-        ranks[number] = rank
+    names = [fold(str(document.card.get("name", ""))) for document in documents]
     years = [-int(next(iter(document.facets.get("year", ())), 0)) for document in documents]
-    return {"title": ranks, "year": years}
+    return {"title": _ranks(titles), "name": _ranks([(not name, name) for name in names]), "year": years}
+
+
+def _ranks(keys: Sequence[Any]) -> list[int]:
+    """The place of each key among them; equal keys have one place."""
+    places = {key: place for place, key in enumerate(sorted(set(keys)))}
+    return [places[key] for key in keys]
+
+
+def ends(documents: Sequence[Document]) -> str:
+    """The ends of the documents' addresses, in order, with full stops between them: what a reader's marks know."""
+    return ".".join(tail(document.ref) for document in documents)

@@ -16,7 +16,7 @@ from conspectus.search.analysis import TABLES
 from conspectus.search.asking import asked
 from conspectus.search.backend import Backend, SearchSettings
 from conspectus.search.cards import card_pieces
-from conspectus.search.facets import GIVEN, described, facet_columns, sort_columns
+from conspectus.search.facets import GIVEN, described, ends, facet_columns, sort_columns
 from conspectus.search.index import K1, B
 from conspectus.search.lunr_json import lunr_json
 from conspectus.search.pieces import Texts, named, piece_outputs
@@ -45,8 +45,9 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "slots": scripts.compact(called),
         "lengths": [scripts.compact(coded_lengths(lengths)) for lengths in index.lengths],
         "words": {str(length): scripts.compact(those) for length, those in words.items()},
-        "orders": scripts.compact(sort_columns(documents)),
-        "facets": scripts.compact(facets),
+        "orders": {name: scripts.compact(keys) for name, keys in sort_columns(documents).items()},
+        "facets": {name: scripts.compact(column) for name, column in facets.items()},
+        "ends": scripts.compact(ends(documents)),
     }
     names, texts = named(pieces)
     yield from piece_outputs(texts)
@@ -63,9 +64,9 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "bm25": {"k1": K1, "b": B},
         "lengthCode": LENGTH_CODE,
         "firsts": [first for first, _ in shards],
-        "facets": described(),
+        "facets": described(facets),
         "asked": asked(FIELDS),
-        "labels": {name: facets[name]["values"] for name in ("venue", "year", *GIVEN)},
+        "labels": {name: facets[name]["values"] for name in ("venue", "year", *GIVEN) if name in facets},
         "cardsInPiece": list(map(len, cards)),
         "analysis": {name: table for name, table in TABLES.items() if name != "about"},
     }

@@ -14,7 +14,7 @@ from conspectus.search.analysis import TABLES
 from conspectus.search.asking import asked
 from conspectus.search.backend import Backend, SearchSettings
 from conspectus.search.cards import card_pieces
-from conspectus.search.facets import described, facet_columns, sort_columns
+from conspectus.search.facets import described, ends, facet_columns, sort_columns
 from conspectus.search.lunr_json import lunr_json
 from conspectus.search.pieces import Texts, named, piece_outputs
 from conspectus.search.searched import FIELDS, indexed
@@ -24,11 +24,13 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
     """The files of the index; to lunr a document is called by its number."""
     index = indexed(documents, settings.analyse)
     cards = list(card_pieces(documents, settings.cards_in_piece))
+    facets = facet_columns(documents)
     pieces: dict[str, Texts] = {
         "index": scripts.compact(lunr_json(index, list(map(str, range(len(documents)))))),
         "cards": list(map(scripts.compact, cards)),
-        "orders": scripts.compact(sort_columns(documents)),
-        "facets": scripts.compact(facet_columns(documents)),
+        "orders": {name: scripts.compact(keys) for name, keys in sort_columns(documents).items()},
+        "facets": {name: scripts.compact(column) for name, column in facets.items()},
+        "ends": scripts.compact(ends(documents)),
     }
     names, texts = named(pieces)
     yield from piece_outputs(texts)
@@ -37,7 +39,7 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "names": names,
         "documents": len(documents),
         "fields": [{"card": field.card} for field in FIELDS],
-        "facets": described(),
+        "facets": described(facets),
         "asked": asked(FIELDS),
         "cardsInPiece": list(map(len, cards)),
         "analysis": {name: table for name, table in TABLES.items() if name != "about"},

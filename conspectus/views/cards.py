@@ -16,7 +16,8 @@ from conspectus.views.subjects import Subject, subject
 PIECE = 25
 """Papers in one piece of data, on the average: a page of a listing needs few pieces, and a lone paper a light one."""
 LONGEST_PIECE = 100
-_RESULTS = 2
+RESULTS = 2
+"""Shown in a list."""
 _SUBJECTS = 2
 """Shown in a list; the paper's page has all."""
 
@@ -89,7 +90,7 @@ def make_card(paper: Paper, piece: str, topics: Mapping[str, Topic]) -> Card:
         kind=kinds.get(reading.name or "", ""),
         highlight=escape(tldr) if tldr or not highlight else excerpt(paper, highlight),
         cap=not tldr and begins_inside(paper),
-        results=tuple(excerpt(paper, result) for result in phrases(reading.results)[:_RESULTS]),
+        results=tuple(excerpt(paper, result) for result in phrases(reading.results)[:RESULTS]),
         marks=marks(paper),
         venue=dated(paper.venue, paper.year),
         topics=tuple(subject(topic, topics) for topic in paper.topics[:_SUBJECTS]),

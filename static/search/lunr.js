@@ -21,7 +21,7 @@
     'pieces', 'names', 'documents', 'fields', 'named', 'averages', 'bm25', 'lengthCode', 'firsts', 'facets', 'asked', 'labels',
     'cardsInPiece', 'analysis',
   ];
-  const NAMES = ['terms', 'slots', 'cards', 'lengths', 'words', 'orders', 'facets'];
+  const NAMES = ['terms', 'slots', 'cards', 'lengths', 'words', 'orders', 'facets', 'ends'];
   const FIELD = ['name', 'boost', 'common', 'card'];
 
   /** Thrown by a query whose answer nobody waits for any more. */
@@ -41,21 +41,21 @@
         }
         const parts = new Map(manifest.fields.filter(({ card }) => card).map(({ name, card }) => [name, card]));
         const postings = new api.Postings(manifest, piece);
-        return { manifest, analysis, piece, card: api.cards(manifest, piece), labels, parts, postings, read: new WeakMap() };
+        const columns = api.columns(manifest, piece);
+        return { manifest, analysis, piece, columns, card: api.cards(manifest, piece), labels, parts, postings, read: new WeakMap() };
       });
     }
 
-    /** What `text` finds. Options: `typing` (the last word may be incomplete), `facets` (`{topic: [value, …], …}`),
-     * `counts` (whether to count papers by facet), `sort` (`relevance`, `list`, `title`, `year`), `offset`, `limit`,
-     * `wanted` (a function that tells whether the answer is still waited for; if not, the promise resolves to null).
+    /** What `text` finds; options and results are those of conspectus/search/backend.py, besides `unfinished` (the last
+     * word is still typed) and `verbatim` (no word is mended).
      *
-     * Results: `total`; `hits` (`{card, score}`); `how` (`all`, or `any` where no paper has all words); `words` (what
+     * Results: `total`; `of` (before any facet was chosen); `hits` (`{card, score}`); `how` (`all`, or `any` where no paper has all words); `words` (what
      * was looked for, as stems); `marks` (a function from a text to the stretches that were looked for); `corrected` (the
      * query that was searched in place of a misspelt one); `counts`; `unread` (papers that were too many to look for a
      * phrase); `incomplete` (a piece that could not be loaded).
      * Rejects only if the manifest itself is missing. */
     async query(text, options = {}) {
-      const nothing = { total: 0, papers: [], hits: [], how: 'all', words: [], marks: () => [], corrected: null, counts: null, unread: 0 };
+      const nothing = { total: 0, of: 0, papers: [], hits: [], how: 'all', words: [], marks: () => [], corrected: null, counts: null, unread: 0 };
       try {
         return await api.answered(this.opened, (index) => new Run(index, options).query(text), nothing);
       } catch (problem) {
@@ -70,19 +70,24 @@
       await postings.needCommon();
     }
 
-    /** What papers are narrowed down by, as `{name, label, flag, shown}`, in the order in which it is offered. */
+    /** What papers are narrowed down by, as the manifest tells it, in the order in which it is offered. */
     async facets() {
       return (await this.opened(false)).manifest.facets;
+    }
+
+    /** The number of each paper, by the end of its address: what a column of the page's own is made with. */
+    async numbers() {
+      return api.numbers((await this.opened(false)).piece);
     }
   }
 
   /** One query against one opened index. */
   class Run {
-    constructor({ manifest, analysis, piece, card, labels, parts, postings, read }, options) {
-      Object.assign(this, { manifest, analysis, piece, card, labels, parts, postings, read, options });
+    constructor(index, options) {
+      Object.assign(this, index, { options });
       this.matched = new Map();
       this.known = new Map();
-      this.selection = Object.entries(options.facets || {}).filter(([, values]) => values.length);
+      this.chosen = Object.values(options.facets || {}).some((values) => values.length);
     }
 
     async breathe() {
@@ -111,7 +116,7 @@
         papers = this.any(asked.required);
         how = 'any';
       }
-      if (!asked.required.length && (asked.refused.length || asked.avoided.length || this.selection.length)) papers = this.everything();
+      if (!asked.required.length && (asked.refused.length || asked.avoided.length || this.chosen || this.options.all)) papers = this.everything();
       for (const concepts of asked.refused) if (concepts.length) papers = api.sets.difference(papers, this.all(concepts));
       if (!papers.length && asked.refused.length && !this.options.verbatim) {
         // A dash before a word of a pasted title only looks like "not", and so does a word in capitals.
@@ -128,9 +133,9 @@
         unread += holding.unread;
       }
       await this.breathe();
-      const counts = this.options.counts ? api.counted(this.facets, this.selection, papers) : null;
+      const { of, counts, papers: left } = api.narrowed(this.manifest.facets, this.facets, this.options, papers);
+      papers = left;
       await this.breathe();
-      papers = api.selected(this.facets, this.selection, papers, null);
       const { offset = 0, limit = 10 } = this.options;
       const page = (await this.sorted(asked.required, papers, offset + limit)).slice(offset);
       await this.breathe();
@@ -143,7 +148,7 @@
       }));
       const sought = words.flatMap((entry) => [entry.term, ...entry.words]);
       const marks = (text) => this.analysis.marks(text, sought);
-      return { total: papers.length, papers, hits, how, words, marks, corrected: null, counts, unread, incomplete: null };
+      return { total: papers.length, of, papers, hits, how, words, marks, corrected: null, counts, unread, incomplete: null };
     }
 
     /** What a query asks: concepts that a paper must have, others that it must not have, phrases, and phrases to avoid. */
@@ -203,10 +208,8 @@
         }
       }
       await this.postings.need(terms, beginnings);
-      const byValue = asked.some(({ facet, labels }) => facet || (labels && labels.length));
-      if (byValue || this.selection.length || this.options.counts) {
-        this.facets = api.facets(this.manifest, await this.piece('facets'));
-      }
+      const names = asked.flatMap(({ facet, labels }) => facet || labels || []);
+      this.facets = { ...this.facets, ...(await this.columns(this.options, names)) };
     }
 
     /** The terms that a matcher stands for, each with the boost of a match. */
@@ -257,7 +260,7 @@
     withValue(facet, text) {
       const { cells } = this.facets[facet];
       const good = api.valued(this.analysis, this.facets[facet], text);
-      return Int32Array.from(cells.keys()).filter((paper) => cells[paper].some((number) => good.has(number)));
+      return this.everything().filter((paper) => (cells[paper] || []).some((number) => good.has(number)));
     }
 
     all(asked) {
@@ -397,7 +400,7 @@
     async sorted(asked, papers, count) {
       const { sort = 'relevance' } = this.options;
       if (sort === 'relevance' && asked.length) return (await this.ranked(asked, papers, count)).slice(0, count);
-      const order = api.ordered(await this.piece('orders'), sort, papers);
+      const order = await api.ordered(this.manifest, this.piece, sort, papers);
       return order.slice(0, count).map((paper) => ({ paper, score: 0 }));
     }
 
@@ -408,7 +411,7 @@
     async inOrder({ required, phrases }, papers, atLeast = 0) {
       const { chosen } = this.likeliest(required, papers, PHRASE_PAPERS);
       const { sort = 'relevance', offset = 0, limit = 10, counts } = this.options;
-      const enough = atLeast || counts || this.selection.length || sort !== 'relevance' ? Infinity : 2 * (offset + limit);
+      const enough = atLeast || counts || this.chosen || sort !== 'relevance' ? Infinity : 2 * (offset + limit);
       const wanted = phrases.map((clause) => ({
         words: ' ' + this.analysis.sequence(clause.text).join(' ') + ' ',
         parts: clause.field ? [this.parts.get(clause.field)] : [...this.parts.values()],

@@ -11,7 +11,7 @@
   const { REQUIRED, PROHIBITED, OPTIONAL } = lunr.Query.presence;
 
   const MANIFEST = ['pieces', 'names', 'documents', 'fields', 'facets', 'asked', 'cardsInPiece', 'analysis'];
-  const NAMES = ['index', 'cards', 'orders', 'facets'];
+  const NAMES = ['index', 'cards', 'orders', 'facets', 'ends'];
   const FIELD = ['card'];
 
   class Search {
@@ -20,7 +20,8 @@
         api.checkedManifest(manifest, MANIFEST, NAMES, FIELD);
         let loaded = null;
         const index = async () => (loaded ??= lunr.Index.load(await piece('index')));
-        return { manifest, piece, index, card: api.cards(manifest, piece), analysis: api.analysis(manifest.analysis) };
+        const columns = api.columns(manifest, piece);
+        return { manifest, piece, columns, index, card: api.cards(manifest, piece), analysis: api.analysis(manifest.analysis) };
       });
     }
 
@@ -29,11 +30,11 @@
       return api.answered(this.opened, (opened) => this.found(opened, text, options), nothing());
     }
 
-    async found({ manifest, piece, index, card, analysis }, text, options) {
-      const { facets: wanted = {}, sort = 'relevance', offset = 0, limit = 10 } = options;
+    async found({ manifest, piece, columns, index, card, analysis }, text, options) {
+      const { sort = 'relevance', offset = 0, limit = 10 } = options;
       const { terms, values } = asked(manifest, analysis, text, options.typing);
-      const selection = Object.entries(wanted).filter(([, chosen]) => chosen.length);
-      const columns = selection.length || values.length || options.counts ? api.facets(manifest, await piece('facets')) : {};
+      const chosen = Object.values(options.facets || {}).some((values) => values.length);
+      const facets = await columns(options, values.map(({ facet }) => facet));
 
       const whole = await index();
       let how = 'all';
@@ -44,15 +45,15 @@
       }
       await breathe();
       const scores = new Map(hits.map(({ ref, score }) => [Number(ref), score]));
-      const nothingAsked = !terms.length && (selection.length || values.length);
+      const nothingAsked = !terms.length && (chosen || values.length || options.all);
       let papers = nothingAsked ? Array.from({ length: manifest.documents }, (_, number) => number) : [...scores.keys()];
       for (const { facet, text: value, negative } of values) {
-        const good = api.valued(analysis, columns[facet], value);
-        papers = papers.filter((paper) => columns[facet].cells[paper].some((number) => good.has(number)) !== negative);
+        const good = api.valued(analysis, facets[facet], value);
+        papers = papers.filter((paper) => (facets[facet].cells[paper] || []).some((number) => good.has(number)) !== negative);
       }
-      const counts = options.counts ? api.counted(columns, selection, papers) : null;
-      papers = api.selected(columns, selection, papers, null);
-      if (sort !== 'relevance' || nothingAsked) papers = api.ordered(await piece('orders'), sort, papers);
+      const narrowed = api.narrowed(manifest.facets, facets, options, papers);
+      papers = narrowed.papers;
+      if (sort !== 'relevance' || nothingAsked) papers = await api.ordered(manifest, piece, sort, papers);
       const shown = papers.slice(offset, offset + limit);
       const cards = await Promise.all(shown.map(card));
       if (options.wanted && !options.wanted()) return null;
@@ -61,9 +62,10 @@
         ...nothing(),
         total: papers.length,
         papers,
+        of: narrowed.of,
         hits: cards.map((each, i) => ({ card: each, score: scores.get(shown[i]) || 0 })),
         how,
-        counts,
+        counts: narrowed.counts,
         marks: (shownText) => analysis.marks(shownText, words),
       };
     }
@@ -75,10 +77,14 @@
     async facets() {
       return (await this.opened(false)).manifest.facets;
     }
+
+    async numbers() {
+      return api.numbers((await this.opened(false)).piece);
+    }
   }
 
   const nothing = () => ({
-    total: 0, papers: [], hits: [], how: 'all', corrected: null, counts: null, unread: 0, incomplete: null, marks: () => [],
+    total: 0, of: 0, papers: [], hits: [], how: 'all', corrected: null, counts: null, unread: 0, incomplete: null, marks: () => [],
   });
 
   /** A query as lunr's terms, `{term, fields, negative, beginning}`, and as values of facets. */

@@ -85,7 +85,7 @@
     shaped('the manifest', manifest, names);
     shaped('the names', manifest.names, kinds);
     for (const each of manifest.fields) shaped('a field', each, field);
-    for (const facet of manifest.facets) shaped('a facet', facet, ['name', 'label', 'flag', 'shown']);
+    for (const facet of manifest.facets) shaped('a facet', facet, ['name', 'label', 'flag', 'shown', 'large', 'latest']);
     shaped('the words before a colon', manifest.asked, ['fields', 'facets']);
     return manifest;
   };
@@ -93,7 +93,9 @@
   // --- cards --------------------------------------------------------------------------------------------------------
 
   const CARD = ['title', 'url'];
-  const CARD_MAY = ['derived', 'name', 'authors', 'venue', 'year', 'topics', 'lang', 'highlight', 'text'];
+  const CARD_MAY = [
+    'id', 'derived', 'name', 'kind', 'authors', 'venue', 'year', 'topics', 'lang', 'highlight', 'cap', 'results', 'code', 'text',
+  ];
 
   /** The function from a paper's number to its card. `piece` loads by the names that the manifest's addresses have. */
   api.cards = function ({ cardsInPiece, fields, facets }, piece) {
@@ -113,11 +115,35 @@
 
   // --- columns: what papers are narrowed down, counted and sorted by ------------------------------------------------
 
-  /** The columns of facets, checked. */
-  api.facets = function ({ facets }, columns) {
-    shaped('the facets', columns, facets.map((facet) => facet.name));
-    for (const { name } of facets) shaped('the facet ' + name, columns[name], ['values', 'cells']);
-    return columns;
+  const EMPTY = { values: [], cells: [] };
+
+  /** The function that loads the columns that a query needs: those of `facets`, and of what its options choose or count.
+   * Columns that the page brings itself (`own`) are taken as they are; of a facet without any values nothing is there. */
+  api.columns = function ({ names, facets: offered }, piece) {
+    return async function columns({ facets = {}, within = {}, counts, own = {} }, asked = []) {
+      const counted = api.countedNames(offered, counts);
+      const found = {};
+      for (const name of [...asked, ...Object.keys(facets), ...Object.keys(within), ...counted, ...Object.keys(own)]) {
+        if (Object.hasOwn(own, name)) found[name] = own[name];
+        else found[name] ??= Object.hasOwn(names.facets, name) ? piece('facets', name) : EMPTY;
+      }
+      for (const name of Object.keys(found)) found[name] = shaped('the facet ' + name, await found[name], ['values', 'cells']);
+      return found;
+    };
+  };
+
+  /** The names of the facets that an option `counts` asks for: all, those that it names, or none. */
+  api.countedNames = (offered, counts) => (counts === true ? offered.map(({ name }) => name) : counts || []);
+
+  /** Of the papers those that the options are about at all, and how many they are; and of these the chosen ones. */
+  api.narrowed = function (offered, columns, { facets = {}, within = {}, counts }, papers) {
+    const selection = Object.entries(facets).filter(([, values]) => values.length);
+    const inside = api.selected(columns, Object.entries(within).map(([facet, value]) => [facet, [value]]), papers, null);
+    return {
+      of: inside.length,
+      counts: counts ? api.counted(columns, selection, inside, api.countedNames(offered, counts)) : null,
+      papers: api.selected(columns, selection, inside, null),
+    };
   };
 
   /** Of a facet's values the numbers of those that have all words of `text`. */
@@ -141,12 +167,13 @@
       }, papers);
   };
 
-  /** For each facet its values with the papers that choosing them would show. */
-  api.counted = function (facets, selection, papers) {
+  /** For each of the named facets its values with the papers that choosing them would show. */
+  api.counted = function (columns, selection, papers, names) {
     const counts = {};
-    for (const [facet, { values, cells }] of Object.entries(facets)) {
+    for (const facet of names) {
+      const { values, cells } = columns[facet];
       const numbers = new Int32Array(values.length);
-      for (const paper of api.selected(facets, selection, papers, facet)) for (const number of cells[paper]) numbers[number] += 1;
+      for (const paper of api.selected(columns, selection, papers, facet)) for (const number of cells[paper] || []) numbers[number] += 1;
       counts[facet] = values.map((value, number) => ({ value, count: numbers[number] }));
     }
     return counts;
@@ -154,9 +181,13 @@
 
   /** The papers in one of the orders that the index has ready; ties, and what is in no such order, as in the lists, in whose
    * order papers are numbered. */
-  api.ordered = function (orders, sort, papers) {
-    const { title, year } = shaped('the orders', orders, ['title', 'year']);
-    const key = { title, year }[sort];
-    return Array.from(papers).sort((a, b) => (key ? key[a] - key[b] : 0) || a - b);
+  api.ordered = async function ({ names }, piece, sort, papers) {
+    const keys = Object.hasOwn(names.orders, sort) ? await piece('orders', sort) : null;
+    return Array.from(papers).sort((a, b) => (keys ? keys[a] - keys[b] : 0) || a - b);
+  };
+
+  /** The number of each paper, by the end of its address. */
+  api.numbers = async function (piece) {
+    return new Map((await piece('ends')).split('.').map((end, number) => [end, number]));
   };
 })();

@@ -108,11 +108,23 @@ def test_the_way_leads_on_in_the_list_one_came_from(visit, large_site):
     page = visit(large_site / "papers-2.html")
     page.locator(".entry h2 a").nth(3).click()
     trail = page.locator("[data-trail]")
-    trail.get_by_text("4 of 100 in").wait_for()
+    trail.get_by_text("104 of 230 in").wait_for()
     trail.locator("[rel=next]").click()
-    trail.get_by_text("5 of 100 in").wait_for()
+    trail.get_by_text("105 of 230 in").wait_for()
     trail.get_by_role("link", name="All papers").click()
     assert page.url.endswith("papers-2.html")
+
+
+def test_the_way_leads_on_over_the_border_of_two_pages(visit, large_site):
+    """From the last paper of a page to the first of the next, and back again."""
+    page = visit(large_site / "papers.html")
+    page.locator(".entry h2 a").nth(99).click()
+    trail = page.locator("[data-trail]")
+    trail.get_by_text("100 of 230 in").wait_for()
+    trail.locator("[rel=next]").click()
+    trail.get_by_text("101 of 230 in").wait_for()
+    trail.locator("[rel=prev]").click()
+    trail.get_by_text("100 of 230 in").wait_for()
 
 
 def test_going_back_keeps_the_place(visit, large_site):

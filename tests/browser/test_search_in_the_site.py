@@ -67,15 +67,14 @@ def test_the_box_leads_to_the_search_page(page, address):
     page.goto(f"{address}topics.html")
     page.locator("input[data-search]").fill("language models")
     page.keyboard.press("Enter")
-    page.locator(".hit").first.wait_for()
-    found = page.locator(".hit").count()
-    assert page.locator(".hit mark").count() >= found
-    page.locator("#facets summary").click()
+    page.locator(".entry").first.wait_for()
+    found = page.locator(".entry").count()
+    assert page.locator(".entry mark").count() >= found
     choice = page.locator("#facets label", has=page.locator("input[name=topic]:not(:disabled)")).nth(1)
     choice.wait_for()
     expected = int(choice.locator(".count").inner_text())
     choice.click()
-    page.wait_for_function("count => document.querySelectorAll('.hit').length === Math.min(count, 10)", arg=expected)
+    page.wait_for_function("count => document.querySelectorAll('.entry').length === Math.min(count, 10)", arg=expected)
     asked = parse_qs(urlsplit(page.url).query)
     assert asked["q"] == ["language models"]
     assert asked["topic"] == [choice.locator("input").get_attribute("value")]

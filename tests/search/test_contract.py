@@ -27,6 +27,7 @@ SEED = """\
   abstract = {Rivers bend slowly. However, nobody knows why. We present MEANDER, a framework for graph neural networks
   (GNN) that maps $x^2$ old beds. It gains 12.5 \\% over others. Code is at https://github.com/a/b.}}
 @inproceedings{roe2030, title = {Clouds}, author = {Roe, Émile}, year = 2030, booktitle = {Coast},
+  openreview = {02mgFnnfqG},
   abstract = {Clouds are white. To this end, we propose a novel selection algorithm.
   It gains 7 \\% on the CloudBench data set.}}
 """
@@ -119,8 +120,7 @@ EXPECTED = [
     ("place_of_topic", "map.js", "SUBJECT =", None),
     ("digest", "base.js", r'"the digest", take\(address\),', None),
     ("card", "search/pieces.js", "CARD =", "CARD_MAY ="),
-    ("orders", "search/pieces.js", "'the orders', orders,", None),
-    ("facets", "search/pieces.js", r"'the facet ' \+ name, columns\[name\],", None),
+    ("column", "search/pieces.js", r"'the facet ' \+ name, await found\[name\],", None),
     ("manifest", "search/lunr.js", "MANIFEST =", None),
     ("names", "search/lunr.js", "NAMES =", None),
     ("field", "search/lunr.js", "FIELD =", None),
@@ -149,7 +149,7 @@ FIELDS_TOLD = [{"card": name} for name in ("title", "name", "authors", "keywords
 READ = [
     # Definition, the scripts, what a value is called in them.
     ("paper", ("base.js", "site.js", "asides.js", "reading-list.js"), "paper|one"),
-    ("card", ("search/page.js", "search/suggest.js", "search/lunr.js"), "card"),
+    ("card", ("search/explorer.js", "search/suggest.js", "search/lunr.js"), "card"),
     ("result", ("results.js",), "result"),
 ]
 
@@ -197,8 +197,7 @@ def cases_of(back_end):
         ("search/manifest.js", ["fields", "*"], names(field)),
         ("search/manifest.js", ["facets", "*"], names("facet")),
         ("search/manifest.js", ["asked"], names("asked")),
-        ("search/facets/", ["*"], ("values", "cells")),
-        ("search/orders/", [], names("orders")),
+        ("search/facets/", [], ("values", "cells")),
         ("search/cards/", ["*"], names("card")),
     ]
     if back_end == "lunr":

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from conspectus.fields import FACTS
-from conspectus.model import Name
+from conspectus.model import Name, Occurrence, Source
 from conspectus.search import SearchSettings
 from conspectus.search.asking import asked
 from conspectus.search.documents import documents
@@ -31,6 +31,7 @@ FULL = paper(
     year=2031,
     keywords=("discrete diffusion", "silt"),
     topics=("tides",),
+    occurrences=(Occurrence(Source("seeds/a.txt", 1), 1, "Riverside reading"),),
     facts={**{name: f"Foremost {name} prize" for name in GIVEN}, "tldr": "Old beds can be told by silt."},
     reading=reading(ABSTRACT, name="MEANDER", names=(Name("MEANDER", "atlas"),)),
 )
@@ -47,6 +48,7 @@ SAID = {
     "venue": "Alpine",
     "year": "2031",
     "kind": "atlas",
+    "list": "Riverside",
     **{name: f"foremost {name}" for name in GIVEN},
 }
 """What FULL says in each field and facet."""
@@ -91,14 +93,16 @@ def test_other_words_find_nothing(node, site, query):
 def test_every_field_and_facet_is_asked_for_by_its_name():
     """Its own name asks for nothing else, except where a field and a facet have the same."""
     words = dict(WORDS)
-    assert all(words[name] == name for name, facet in FACETS.items() if not facet.flag)
+    assert all(words[name] == name for name, facet in FACETS.items() if not (facet.flag or facet.large))
     assert all(words[field.name] in (field.name, "topic") for field in FIELDS if field.card)
     assert {name for name, each in FACTS.items() if each.facet} <= FACETS.keys()
 
 
 def test_the_manifest_tells_the_browser_the_names():
     """No list of fields or facets stands in a script."""
-    [manifest] = [output for output in build([], SearchSettings()) if output.path == "search/manifest.js"]
+    [manifest] = [
+        output for output in build(documents(library(FULL)), SearchSettings()) if output.path == "search/manifest.js"
+    ]
     told = manifest.content.decode()
     for name in GIVEN:
         assert json.dumps(FACETS[name].label) in told

@@ -1,0 +1,626 @@
+/* The explorer: papers that a reader searches, narrows down and sorts, with the address as its whole state.
+ *
+ * On the search page it begins with an empty list; on a page that lists papers it takes the place of the list as soon as
+ * something is chosen, and gives it back when nothing is. The page brings `<body data-root data-manifest>`, a `.list` and an
+ * `<aside id="facets">` for what papers are narrowed down by; the search page an `<input id="q">` in a form, `<p id="status"
+ * role="status">` and a hidden `<section id="help">`, too. Everything else is made here, by DOM methods, with text as text. */
+(async function () {
+  'use strict';
+
+  const api = (globalThis.ConspectusSearch ||= {});
+  const { make, breathe, loadScript, digest, tail, button, marks: kept, dress, entries, remember, show: showMarks, tools } = globalThis.conspectus;
+  const list = document.querySelector('.list');
+  const place = document.getElementById('facets');
+  if (!list || !place) return;
+
+  const input = document.getElementById('q');
+  const status = document.getElementById('status');
+  const help = document.getElementById('help') || make('div');
+  const { root, manifest } = document.body.dataset;
+  const { list: heading, facet, value } = list.dataset;
+  const within = facet ? { [facet]: value } : {};
+
+  // Papers that are chosen from many lie far apart, so that each brings a piece of cards along.
+  const PAGE = input || digest().papers > 10000 ? 10 : 20;
+  // Milliseconds: shorter than a keystroke of a fast typist. From a disk there is no traffic to save.
+  const TYPING_PAUSE = location.protocol === 'file:' ? 0 : 90;
+  const SAYING_PAUSE = 400; // a screen reader should hear the end of the typing, not each letter
+  const ADDRESS_PAUSE = 400; // browsers refuse more than a hundred changes of the address in half a minute
+  const FIRST = input ? 'relevance' : 'list';
+  const SORTS = { ...(input ? { relevance: 'Relevance' } : {}), list: 'List order', title: 'Title', name: 'Name', year: 'Newest first' };
+
+  const state = { q: '', facets: {}, sort: FIRST, page: 1 };
+  let search = null;
+  let offered = new Map(); // what papers are narrowed down by, by name: of the index, and of the reader's own marks
+  let latest = 0; // number of the query whose results may be shown
+  let typingTimer = 0;
+  let addressTimer = 0;
+  let sayingTimer = 0;
+
+  const chosen = () => Object.entries(state.facets).flatMap(([name, values]) => values.map((each) => [name, each]));
+  /** Whether the address asks for nothing but the page as it is. */
+  const plain = () => !input && !chosen().length && state.sort === FIRST;
+  const resting = () => (input ? !state.q.trim() && !chosen().length : plain());
+  const count = (papers) => `${papers.toLocaleString('en')} ${papers === 1 ? 'paper' : 'papers'}`;
+
+  // --- the address --------------------------------------------------------------------------------------------------
+
+  function readAddress() {
+    const parameters = new URLSearchParams(location.search);
+    const sort = parameters.get('sort');
+    const page = Number.parseInt(parameters.get('page'), 10);
+    state.q = (input && parameters.get('q')) || '';
+    state.sort = Object.hasOwn(SORTS, sort) ? sort : FIRST;
+    state.page = page > 1 ? Math.min(page, 10000) : 1;
+    if (input) input.value = state.q;
+    readFacets();
+  }
+
+  function readFacets() {
+    const parameters = new URLSearchParams(location.search);
+    state.facets = {};
+    for (const name of offered.keys()) if (parameters.has(name)) state.facets[name] = parameters.getAll(name);
+  }
+
+  function address({ q, facets, sort, page }) {
+    const parameters = new URLSearchParams();
+    if (q) parameters.set('q', q);
+    for (const [name, values] of Object.entries(facets)) for (const each of values) parameters.append(name, each);
+    if (sort !== FIRST) parameters.set('sort', sort);
+    if (page > 1) parameters.set('page', String(page));
+    const query = parameters.toString();
+    return query ? '?' + query : location.pathname;
+  }
+
+  function writeAddress(method, place = {}) {
+    clearTimeout(addressTimer);
+    try {
+      history[method](place, '', plain() && method === 'replaceState' ? undefined : address(state));
+    } catch {
+      // Some browsers refuse this for files; the page works without it.
+    }
+  }
+
+  /** Where the reader is: how far down, and in which entry. */
+  const here = () => ({ scroll: scrollY, focus: document.activeElement.closest('.entry')?.dataset.paper });
+
+  /** Makes a place to come back to, at another address. */
+  function goOn() {
+    try {
+      history.replaceState(here(), '');
+    } catch { /* as above */ }
+    const now = location.search || location.pathname;
+    writeAddress(now === address(state) ? 'replaceState' : 'pushState');
+  }
+
+  // --- the index ----------------------------------------------------------------------------------------------------
+
+  const UNREACHED = 'The search index could not be loaded. Are you offline? It is tried again when you are back, and when you ask again.';
+  const MINE = { starred: { label: 'Mine', flag: 'Starred' }, read: { label: 'Read', flag: '' } };
+
+  /** The search, with what it offers to narrow papers down by; rejects while that cannot be loaded. */
+  async function opened() {
+    if (search) return search;
+    if (!api.open || !api.marked) for (const script of digest().search.slice(0, -1)) await loadScript(root + script);
+    const made = api.open(root, manifest);
+    const facets = (await made.facets()).filter(({ name }) => !Object.hasOwn(within, name));
+    if (facets.length) for (const [name, each] of Object.entries(MINE)) facets.push({ name, shown: false, large: false, latest: true, ...each });
+    offered = new Map(facets.map((each) => [each.name, each]));
+    search = made;
+    readFacets();
+    return search;
+  }
+
+  /** The facets of the reader's marks, once she has any. */
+  async function own() {
+    const all = Object.entries(kept.all());
+    if (!offered.has('read') || (!all.length && !state.facets.read && !state.facets.starred)) return {};
+    const numbers = await search.numbers();
+    const starred = [];
+    const read = Array.from({ length: numbers.size }, () => [1]);
+    for (const [id, mark] of all) {
+      const number = numbers.get(mark.tail ?? id);
+      if (number === undefined) continue;
+      if (mark.star) starred[number] = [0];
+      if (mark.read) read[number] = [0];
+    }
+    return { starred: { values: ['starred'], cells: starred }, read: { values: ['read', 'unread'], cells: read } };
+  }
+
+  const NAMES = { 'read read': 'Read', 'read unread': 'Not read' };
+  /** What a value of a facet is called. */
+  const called = (name, each) => offered.get(name)?.flag || NAMES[`${name} ${each}`] || each;
+
+  // --- asking -------------------------------------------------------------------------------------------------------
+
+  /** Shows what is found. The last word counts as a beginning whether or not it is `unfinished`: Enter takes nothing away. */
+  async function ask({ unfinished = false } = {}) {
+    const number = (latest += 1);
+    const wanted = () => number === latest;
+    const slow = setTimeout(() => wanted() && !resting() && say('Searching…'), 300);
+    try {
+      if (!resting() || panel.isConnected) await opened();
+      if (!wanted()) return;
+      if (resting()) rest();
+      if (!search || (input && resting())) return;
+      if (!resting()) {
+        const results = await search.query(state.q, { ...(await options(wanted)), unfinished, offset: (state.page - 1) * PAGE, limit: PAGE });
+        const items = results ? await shownHits(results) : [];
+        if (!wanted()) return;
+        clearTimeout(slow);
+        show(results, items, unfinished ? SAYING_PAUSE : 0);
+      }
+      await recount();
+    } catch (problem) {
+      if (!wanted()) return;
+      if (!resting()) clear();
+      if (!resting() || input) say(UNREACHED);
+      console.error(problem);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  const options = async (wanted) => ({
+    typing: true, facets: state.facets, within, all: !input, sort: state.sort, own: await own(), wanted,
+  });
+
+  /** Counts what is left of each value, where that is seen. */
+  async function recount() {
+    const number = latest;
+    if (!panel.isConnected || !search || !offered.size || (input && resting())) return;
+    const results = await search.query(state.q, { ...(await options(() => number === latest)), counts: counted(), limit: 0 });
+    if (results && number === latest && !results.incomplete) showCounts(results);
+  }
+
+  // --- showing ------------------------------------------------------------------------------------------------------
+
+  const untouched = { entries: [...list.childNodes], parts: [...document.querySelectorAll('.parts')], said: status?.textContent, ...list.dataset };
+  let taken = false; // whether what was found has taken the place of the page's own list
+  const pagers = untouched.parts.length ? untouched.parts.map((nav) => ({ nav, own: null })) : [{ own: null, before: list }, { own: null, after: list }];
+
+  function say(...nodes) {
+    clearTimeout(sayingTimer);
+    const text = nodes.map((node) => node.textContent || node).join('');
+    if (status && status.textContent !== text) status.replaceChildren(...nodes);
+  }
+
+  function clear() {
+    taken = true;
+    list.replaceChildren();
+    turn(0);
+  }
+
+  /** What there is where nothing is asked: the page's own list, or how to ask. */
+  function rest() {
+    help.hidden = false;
+    reflect();
+    if (!taken) return;
+    taken = false;
+    list.replaceChildren(...untouched.entries);
+    Object.assign(list.dataset, { list: heading, first: untouched.first ?? 1, total: untouched.total ?? 0 });
+    for (const pager of pagers) {
+      pager.own?.replaceWith(...(pager.nav ? [pager.nav] : []));
+      pager.own = null;
+    }
+    say(untouched.said ?? '');
+    chips.replaceChildren();
+    showMarks();
+    reflect();
+  }
+
+  async function shownHits(results) {
+    const items = [];
+    for (const { card } of results.hits) {
+      items.push(entry(card, results.marks));
+      await breathe();
+    }
+    return items;
+  }
+
+  function show(results, items, pause) {
+    help.hidden = results.total > 0;
+    taken = true;
+    // results that come late must not take the reader's place in the list away
+    const at = document.activeElement.closest('.entry')?.dataset.paper;
+    list.replaceChildren(...items);
+    items.forEach(dress);
+    if (at) (entryOf(at) || input)?.focus({ preventScroll: true });
+    const name = [state.q.trim() || (input ? 'Search' : heading), ...chosen().map(([facetName, each]) => called(facetName, each))].join(' · ');
+    Object.assign(list.dataset, { list: name, first: (state.page - 1) * PAGE + 1, total: results.total });
+    turn(results.total);
+    showChips();
+    showMarks();
+    reflect();
+    if (items.length && !document.querySelector('[data-tools]').children.length) tools(document.querySelector('[data-tools]'));
+    clearTimeout(sayingTimer);
+    sayingTimer = setTimeout(() => say(...summary(results, pause > 0)), pause);
+  }
+
+  const entryOf = (id) => [...list.children].find((each) => each.dataset?.paper === id)?.querySelector('h2 a');
+
+  function summary(results, unfinished) {
+    if (results.incomplete) {
+      return ['A part of the search index could not be loaded, perhaps because the digest is being published anew; so nothing is shown. It is tried again when you are online, and when you ask again.'];
+    }
+    const papers = (results.unread ? 'At least ' : '') + count(results.total);
+    const found = (results.total ? papers : 'No papers found') + (results.total < results.of ? ` of ${results.of.toLocaleString('en')}` : '');
+    const nodes = [];
+    if (results.corrected) {
+      nodes.push(found + ' for ', make('strong', {}, results.corrected), ', because nothing was found for “' + state.q.trim() + '”.');
+    } else if (results.how === 'any' && results.total) {
+      const have = results.total === 1 ? ' has' : ' have';
+      nodes.push('No paper has all of these words; ' + papers.toLowerCase() + have + ' some of them.');
+    } else {
+      nodes.push(found + (unfinished && !results.total ? ' yet; Enter looks for words that are spelt alike.' : '.'));
+    }
+    if (results.unread) nodes.push(' The phrase was looked for in the likeliest papers only.');
+    return nodes;
+  }
+
+  /** A paper as lists show it (templates/_entry.html); of a search, with the words that were looked for. */
+  function entry(card, marks) {
+    const words = { lang: card.lang || 'en', dir: 'auto' };
+    const { title, name = '' } = card;
+    const behind = card.derived && name && title.startsWith(name + ': ') ? name.length + 2 : 0;
+    const rest_ = title.slice(behind) || title;
+    const element = make('article', { className: 'entry', 'data-paper': card.id ?? tail(card.url) });
+    if (name) {
+      const kind = card.kind ? [' ' + card.kind] : [];
+      element.append(make('p', { className: 'name' }, make('b', { dir: 'auto' }, ...api.marked(name, marks(name))), ...kind));
+    }
+    const link = make('a', { href: root + card.url, ...words }, ...api.marked(rest_, marks(rest_)));
+    if (rest_ !== title) link.prepend(make('span', { className: 'unseen' }, name + ': '));
+    element.append(make('h2', {}, link, card.derived ? '†' : ''));
+    const abstract = card.text || '';
+    const inside = input ? marks(abstract) : [];
+    // a paper that was found by its title alone shows its own best sentence
+    const said = inside.length || !card.highlight ? abstract : card.highlight;
+    const parts = said === abstract ? api.marked(said, inside, api.snippet(said, inside)) : [said];
+    const look = said === abstract ? ' snippet' : card.cap ? ' cap' : '';
+    if (said) element.append(make('p', { className: 'said' + look, ...words }, ...parts));
+    element.append(make('p', { className: 'facts' }, ...facts(card)));
+    return element;
+  }
+
+  function* facts(card) {
+    for (const { name, shown } of offered.values()) if (shown && card[name]) yield make('span', { className: 'badge', dir: 'auto' }, card[name]);
+    for (const result of card.results || []) yield make('b', { dir: 'auto' }, result);
+    for (const topic of (card.topics || []).slice(0, 2)) {
+      const to = { ...state, page: 1, facets: { ...state.facets, topic: [topic] } };
+      yield offered.has('topic') ? make('a', { href: address(to) }, topic) : make('span', {}, topic);
+    }
+    if (card.code) yield make('span', {}, 'Code');
+    if (!input) return;
+    const dated = String(card.venue || '').includes(card.year);
+    const venue = dated ? card.venue : [card.venue, card.year].filter(Boolean).join(' ');
+    for (const each of [(card.authors || []).join(', '), venue]) if (each) yield make('span', { dir: 'auto' }, each);
+  }
+
+  // --- the parts of a long list --------------------------------------------------------------------------------------
+
+  /** The way to the other parts, at both ends of the list, as templates/_parts.html makes it. */
+  function turn(total) {
+    const last = Math.ceil(total / PAGE);
+    pagers.forEach((pager, end) => {
+      const nav = parts(last, end ? 'Parts of this list, again' : 'Parts of this list');
+      const there = pager.own || pager.nav;
+      if (there) there.replaceWith(nav);
+      else if (end) list.after(nav);
+      else list.before(nav);
+      pager.own = nav;
+    });
+  }
+
+  function parts(last, label) {
+    const row = make('ul', { className: 'row' });
+    const way = (page, text, more = {}) => {
+      const link = make('a', { href: address({ ...state, page }), ...more }, ...text);
+      link.addEventListener('click', (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        goTo(page);
+      });
+      row.append(make('li', {}, link));
+    };
+    if (state.page > 1) way(state.page - 1, ['← Previous'], { rel: 'prev' });
+    for (let page = 1; page <= last; page += 1) {
+      const apart = Math.abs(page - state.page);
+      const unseen = make('span', { className: 'unseen' }, 'Part ');
+      if (page === 1 || page === last || apart <= 2) way(page, [unseen, String(page)], page === state.page ? { 'aria-current': 'page' } : {});
+      else if (apart === 3) row.append(make('li', {}, '…'));
+    }
+    if (state.page < last) way(state.page + 1, ['Next →'], { rel: 'next' });
+    return make('nav', { className: 'parts', 'aria-label': label, hidden: last < 2 }, row);
+  }
+
+  async function goTo(page) {
+    state.page = page;
+    goOn();
+    await ask();
+    list.scrollIntoView();
+    entries()[0]?.querySelector('h2 a').focus({ preventScroll: true });
+  }
+
+  // --- what is on ----------------------------------------------------------------------------------------------------
+
+  const chips = make('p', { className: 'taken' });
+
+  function showChips() {
+    const made = chosen().map(([name, each]) => {
+      const { flag, label = name } = offered.get(name) ?? {};
+      const off = () => {
+        choose(name, each, false);
+        (chips.querySelector('button') || (panel.isConnected ? sort : opener)).focus();
+      };
+      const chip = make('button', { type: 'button', className: 'chip', onclick: off });
+      chip.append(make('span', { className: 'unseen' }, 'Take off '), flag ? '' : `${label} `, make('b', {}, called(name, each)), ' ×');
+      return chip;
+    });
+    if (made.length > 1) made.push(button('Clear all', clearAll, { className: 'plainly' }));
+    chips.replaceChildren(...made);
+  }
+
+  function clearAll() {
+    state.facets = {};
+    changed();
+    (input || opener || list).focus({ preventScroll: true });
+  }
+
+  function choose(name, each, on) {
+    const others = (state.facets[name] || []).filter((other) => other !== each);
+    state.facets[name] = on ? [...others, each] : others;
+    if (!state.facets[name].length) delete state.facets[name];
+    changed();
+  }
+
+  /** A deliberate change: it makes a place to come back to, once. */
+  function changed() {
+    state.page = 1;
+    goOn();
+    showChips();
+    ask();
+  }
+
+  // --- what papers are narrowed down by ------------------------------------------------------------------------------
+
+  const VALUES = 10; // of a facet, before all of them
+  const PILLS = 4; // so few values stand beside each other
+  const MANY = 30; // among so many one looks for a value by its letters
+
+  const groups = new Map(); // facet -> its element, and what was done to it: opened, all of its values shown, letters typed
+  const sort = make('select', { className: 'field', id: 'sort' });
+  const choices = make('div');
+  const panel = make('div', { className: 'panel' }, make('label', { className: 'sort' }, 'Sort by ', sort), choices);
+
+  sort.addEventListener('change', () => {
+    state.sort = sort.value;
+    changed();
+  });
+
+  /** The facets to count: of large ones those that were opened or chosen. */
+  const counted = () => [...offered.values()].filter(({ name, large }) => !large || state.facets[name] || groups.get(name)?.element?.open).map(({ name }) => name);
+
+  let last = null; // what was counted last
+
+  function showCounts(results) {
+    last = results;
+    const focused = document.activeElement;
+    const all = [...offered.values()];
+    const flags = (wanted) => all.filter(({ name, flag }) => flag && Object.hasOwn(MINE, name) === wanted).flatMap((each) => values(each).shown);
+    const mine = [...flags(true), ...all.filter(({ name }) => name === 'read').flatMap((each) => values(each).shown)];
+    const others = all.filter(({ name, flag }) => !flag && !Object.hasOwn(MINE, name)).map(group);
+    choices.replaceChildren(...[pills('The paper has', flags(false)), pills('Mine', mine), ...others].filter(Boolean));
+    if (panel.contains(focused)) focused.focus({ preventScroll: true });
+    reflect();
+  }
+
+  const pills = (label, rows) => rows.length && make('fieldset', { className: 'pills' }, make('legend', {}, label), ...rows);
+
+  /** The values of a facet as they are now: how many are left, how many have the letters that were typed, and the first of
+   * these; nothing where choosing any of them would change nothing. */
+  function values({ name, flag, latest: inOrder }) {
+    const here = groups.get(name) ?? groups.set(name, { rows: new Map(), all: false, letters: '' }).get(name);
+    const on = state.facets[name] || [];
+    const left = (last.counts[name] || []).filter(({ value: each, count: papers }) => papers || on.includes(each));
+    if (!inOrder) left.sort((a, b) => b.count - a.count);
+    const telling = flag ? left.some(({ count: papers }) => papers < last.total) : left.length > 1;
+    if (!telling && !on.length) return { here, left: 0, found: 0, shown: [] };
+    const found = left.filter(({ value: each }) => called(name, each).toLowerCase().includes(here.letters));
+    const shown = here.all ? found : found.filter(({ value: each }, at) => at < VALUES || on.includes(each));
+    return { here, left: left.length, found: found.length, shown: shown.map((each) => row(name, here, each, on.includes(each.value))) };
+  }
+
+  /** A facet with a place of its own; null where it says nothing. A large one is counted when it is opened. */
+  function group(described) {
+    const { name, label, large } = described;
+    const { here, left, found, shown } = values(described);
+    const uncounted = large && last.counts[name] === undefined;
+    if (!uncounted && !shown.length && !here.letters) return null;
+    here.element ??= large
+      ? make('details', { ontoggle: () => here.element.open && last.counts[name] === undefined && recount() }, make('summary', {}, label))
+      : make('fieldset', {}, make('legend', {}, label));
+    if (state.facets[name] && large) here.element.open = true;
+    const rows = [...shown];
+    if (left > MANY) rows.unshift(finder(here, label));
+    if (shown.length < found) rows.push(button(`All ${found.toLocaleString('en')}`, () => all(here, shown.length), { className: 'plainly' }));
+    here.element.dataset.facet = name;
+    here.element.classList.toggle('pills', !large && left <= PILLS);
+    here.element.replaceChildren(here.element.firstChild, ...rows);
+    return here.element;
+  }
+
+  function row(name, here, { value: each, count: papers }, on) {
+    if (!here.rows.has(each)) {
+      const box = make('input', { type: 'checkbox', name, value: each, onchange: () => choose(name, each, box.checked) });
+      const number = make('span', { className: 'count' });
+      const [bar, share] = ['svg', 'rect'].map((tag) => document.createElementNS('http://www.w3.org/2000/svg', tag));
+      for (const [attribute, what] of Object.entries({ viewBox: '0 0 100 2', preserveAspectRatio: 'none', 'aria-hidden': 'true' })) bar.setAttribute(attribute, what);
+      share.setAttribute('height', 2);
+      bar.append(share);
+      const label = make('label', {}, box, make('span', { dir: 'auto' }, called(name, each)), ' ', number, bar);
+      here.rows.set(each, { box, number, share, label });
+    }
+    const { box, number, share, label } = here.rows.get(each);
+    box.checked = on;
+    number.textContent = papers.toLocaleString('en');
+    share.setAttribute('width', Math.ceil((100 * papers) / Math.max(last.of, 1)));
+    return label;
+  }
+
+  function all(here, from) {
+    here.all = true;
+    showCounts(last);
+    here.element.querySelectorAll('[type=checkbox]')[from]?.focus();
+  }
+
+  function finder(here, label) {
+    here.finder ??= make('input', {
+      type: 'text', className: 'field', placeholder: 'Find', 'aria-label': `Find in ${label}`, spellcheck: false,
+      oninput: () => {
+        here.letters = here.finder.value.trim().toLowerCase();
+        showCounts(last);
+      },
+    });
+    return here.finder;
+  }
+
+  /** Shows in the controls what the state says. */
+  function reflect() {
+    const sorts = Object.entries(SORTS).filter(([name]) => !offered.size || name !== 'year' || offered.has('year'));
+    if (sort.children.length !== sorts.length) sort.replaceChildren(...sorts.map(([name, label]) => make('option', { value: name }, label)));
+    sort.value = state.sort;
+    const on = chosen().length;
+    opener.replaceChildren('Filter', ...(on ? [' ', make('b', {}, String(on)), make('span', { className: 'unseen' }, ' on')] : []));
+    done.textContent = last ? `Show ${count(last.total)}` : 'Show';
+    emptied.disabled = !on;
+    const current = document.querySelector('.parts:not([hidden]) [aria-current]');
+    const next = document.querySelector('.parts:not([hidden]) [rel=next]');
+    const pages = [...document.querySelectorAll('.parts:not([hidden]) li')].map((each) => Number(each.textContent.match(/[0-9]+/)));
+    dockTurn.hidden = !current;
+    dockTurn.textContent = current ? `${current.textContent.match(/[0-9]+/)} of ${Math.max(...pages)}${next ? ' →' : ''}` : '';
+    dockTurn.disabled = !next;
+    dock.hidden = Boolean(input) && resting();
+    dockDensity.hidden = !densities().length;
+    const density = densities().find((each) => each.checked)?.labels[0].textContent ?? '';
+    dockDensity.replaceChildren(make('span', { className: 'unseen' }, 'How much to show: '), density);
+  }
+
+  // --- on a phone: a dock at the foot of the page, and a sheet -----------------------------------------------------------
+
+  const densities = () => [...document.querySelectorAll('[name=density]')];
+  const opener = button('Filter', openSheet);
+  const dockDensity = button('', () => {
+    const shown = densities();
+    shown[(shown.findIndex((each) => each.checked) + 1) % shown.length].click();
+    reflect();
+  });
+  const dockTurn = button('', () => document.querySelector('.parts:not([hidden]) [rel=next]')?.click());
+  const dock = make('div', { className: 'dock', role: 'group', 'aria-label': 'This list' }, opener, dockDensity, dockTurn);
+
+  const done = button('Show', () => sheet.close(), { className: 'button first' });
+  const emptied = button('Clear', () => { state.facets = {}; changed(); });
+  const cross = button('×', () => sheet.close(), { className: 'plainly', 'aria-label': 'Close' });
+  const title = make('h2', { id: 'filter' }, 'Filter');
+  const body = make('div', { className: 'body' });
+  const sheet = make('dialog', { className: 'sheet', 'aria-labelledby': 'filter' }, make('header', {}, title, cross), body, make('footer', {}, emptied, done));
+  sheet.addEventListener('click', (event) => { if (event.target === sheet) sheet.close(); });
+  sheet.addEventListener('close', () => {
+    panel.remove();
+    sheet.remove();
+    opener.focus({ preventScroll: true });
+  });
+
+  function openSheet() {
+    body.replaceChildren(panel);
+    document.body.append(sheet);
+    sheet.showModal();
+    ask();
+  }
+
+  const wide = matchMedia('(min-width: 60rem)');
+  /** On a wide page the panel stands beside the list, on a narrow one in the sheet. */
+  function settle() {
+    if (sheet.open) sheet.close();
+    if (wide.matches) place.replaceChildren(panel);
+    else panel.remove();
+    ask();
+  }
+
+  // --- typing and keys ----------------------------------------------------------------------------------------------
+
+  input?.addEventListener('input', () => {
+    state.q = input.value;
+    state.page = 1;
+    for (const timer of [typingTimer, addressTimer, sayingTimer]) clearTimeout(timer);
+    typingTimer = setTimeout(() => ask({ unfinished: true }), TYPING_PAUSE);
+    addressTimer = setTimeout(() => writeAddress('replaceState'), ADDRESS_PAUSE);
+  });
+  input?.form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    clearTimeout(typingTimer);
+    state.q = input.value;
+    changed();
+  });
+
+  if (input) document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const target = event.target;
+    if (event.key === 'Escape' && target === input && input.value) {
+      event.preventDefault();
+      input.value = state.q = '';
+      changed();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const links = [...list.querySelectorAll('h2 a')];
+      const at = target === input ? -1 : links.indexOf(target);
+      if (at < 0 && target !== input) return;
+      const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+      const wanted = next < 0 ? input : links[next];
+      if (target === input && next < 0) return;
+      if (!wanted) return;
+      event.preventDefault();
+      wanted.focus();
+    }
+  });
+
+  // --- coming and going ---------------------------------------------------------------------------------------------
+
+  addEventListener('pagehide', () => writeAddress('replaceState', here()));
+  addEventListener('popstate', restore);
+  addEventListener('online', () => ask());
+  document.addEventListener('conspectus:marks', () => recount().catch(() => {}));
+
+  async function restore() {
+    const { scroll, focus } = history.state || {};
+    readAddress();
+    if (location.search) await opened().catch(() => {}); // asking says what is wrong
+    await ask();
+    if (!resting()) scrollTo(0, scroll ?? 0);
+    if (focus) entryOf(focus)?.focus({ preventScroll: true });
+    onward();
+  }
+
+  /** Goes on to the first or the last paper, where the way from a paper leads over the border of two pages. */
+  function onward() {
+    const entry_ = { '#next': entries()[0], '#prev': entries().at(-1) }[location.hash];
+    if (!entry_) return;
+    remember();
+    location.replace(entry_.querySelector('h2 a').href);
+  }
+
+  const sheets = document.querySelector('link[href$="explorer.css"]') ?? make('link', { rel: 'stylesheet', href: list.dataset.look });
+  if (!sheets.isConnected) await new Promise((resolve) => {
+    sheets.onload = sheets.onerror = resolve;
+    document.head.append(sheets);
+  });
+  list.before(chips);
+  document.querySelector('main .frame').append(dock);
+  wide.addEventListener('change', settle);
+  if (wide.matches) place.replaceChildren(panel);
+  reflect();
+  if (!plain() || location.search) history.scrollRestoration = 'manual';
+  // where there is a keyboard on the screen, it would cover the page
+  if (input && !location.search && matchMedia('(hover: hover)').matches) input.focus({ preventScroll: true });
+  await restore();
+  if (input && search) search.warm().catch(() => {}); // a failure is told when something is asked
+})();

@@ -1,0 +1,182 @@
+"""Lists and searches as a reader narrows them down: by mouse, by touch and by keyboard; facets beside a plain count."""
+
+from __future__ import annotations
+
+import random
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+
+from conspectus.search.documents import documents
+from tests.browser.digest import make_library
+from tests.browser.test_accessibility import violations_in_both_themes
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def shown(page):
+    return page.locator("main .entry h2 a")
+
+
+def says(page, text):
+    page.locator("#status", has_text=text).wait_for()
+
+
+def value(page, facet, text):
+    return page.locator(f"[data-facet={facet}] label", has_text=text)
+
+
+def starred(page):
+    page.goto(page.url.split("site/")[0] + "site/reading-list.html")
+    page.locator("#marked .entry").first.wait_for()
+    return page.locator("#marked .entry").count()
+
+
+def test_five_are_picked_with_the_mouse(visit, large_site):
+    """All papers, narrowed down to a topic and sorted: two are starred there, three in a search; a file sends them."""
+    page = visit(large_site / "papers.html")
+    page.mouse.move(300, 500)
+    value(page, "topic", "Theory").click()
+    says(page, "92 papers of 230")
+    page.locator("#sort").select_option("title")
+    page.locator(".entry .star").nth(0).click()
+    page.locator(".entry .star").nth(1).click()
+    page.goto((large_site / "search.html").as_uri() + "?q=lantern")
+    page.locator(".entry .star").nth(2).wait_for()
+    for place in range(3):
+        page.locator(".entry .star").nth(place).click()
+    assert starred(page) == 5
+    page.get_by_role("button", name="Save a file to send").wait_for()
+    assert page.troubles == []
+
+
+def test_papers_are_picked_by_touch(visit, large_site):
+    """The dock opens the sheet, which counts as she taps and shows what is left; the focus returns to the dock."""
+    page = visit(large_site / "papers.html", **PHONE)
+    page.mouse.wheel(0, 200)
+    page.get_by_role("button", name="Filter").tap()
+    value(page, "topic", "Theory").tap()
+    page.get_by_role("button", name="Show 92 papers").wait_for()
+    box = page.locator("dialog.sheet").bounding_box()
+    assert box["height"] <= 0.87 * 844
+    assert violations_in_both_themes(page) == []
+    page.get_by_role("button", name="Show 92 papers").tap()
+    says(page, "92 papers of 230")
+    assert page.evaluate("document.activeElement.textContent") == "Filter 1 on"
+    page.get_by_role("button", name="Filter").tap()
+    page.keyboard.press("Escape")
+    assert page.locator("dialog").count() == 0
+    page.locator(".entry .star").first.tap()
+    page.locator(".dock button").last.tap()
+    page.locator(".dock button", has_text="2 of").wait_for()
+    page.locator(".entry .star").first.tap()
+    assert starred(page) == 2
+
+
+def test_papers_are_picked_by_the_keyboard(visit, large_site):
+    """Arrows and letters alone: search, walk the hits, star, unfold, read, open, and go on to the next hit."""
+    page = visit(large_site / "search.html")
+    page.keyboard.type("tidal")
+    says(page, "papers")
+    page.keyboard.press("ArrowDown")
+    for key in ("s", "j", "s", "x"):
+        page.keyboard.press(key)
+    page.locator(".entry.read").wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator(".entry .unfolded").wait_for()
+    page.keyboard.press("o")
+    page.locator("[data-trail]").get_by_text(" of 46 in").wait_for()
+    assert page.locator("[data-trail] a").first.inner_text() == "tidal"
+    assert starred(page) == 2
+
+
+def test_the_address_is_the_whole_state(visit, large_site):
+    """A shared link, a reload and the way back show the same papers, and a chip takes its value off."""
+    page = visit(large_site / "papers.html", "?topic=Theory&sort=title&page=2")
+    says(page, "92 papers of 230")
+    page.locator("main .entry").nth(19).wait_for()
+    seen = shown(page).all_inner_texts()
+    page.reload()
+    says(page, "92 papers of 230")
+    assert shown(page).all_inner_texts() == seen
+    shown(page).nth(12).click()
+    page.locator("[data-trail]").get_by_text("33 of 92 in").wait_for()
+    page.go_back()
+    says(page, "92 papers of 230")
+    shown(page).nth(19).wait_for()
+    assert shown(page).all_inner_texts() == seen
+    page.get_by_role("button", name="Take off Topic Theory").click()
+    says(page, "230 papers")
+    assert parse_qs(urlsplit(page.url).query) == {"sort": ["title"]}
+    page.go_back()
+    says(page, "92 papers of 230")
+
+
+def test_a_topic_is_narrowed_down_within_itself(visit, large_site):
+    """Its own listing counts only its papers, and gives its own list back when nothing is chosen."""
+    page = visit(large_site / "topics" / "theory.html")
+    page.keyboard.press("j")
+    value(page, "topic", "").first.wait_for(state="detached")
+    page.locator("#sort").select_option("title")
+    page.locator("main .entry").nth(20).wait_for(state="detached")
+    assert page.locator("main .entry").count() == 20
+    page.locator("#sort").select_option("list")
+    page.locator("main .entry").nth(90).wait_for()
+    assert page.locator("main .entry").count() == 92
+
+
+def test_marks_narrow_down_too(visit, large_site):
+    """What is starred, and what was not read yet, by the marks of this browser."""
+    page = visit(large_site / "papers.html")
+    page.locator(".entry .star").nth(0).click()
+    page.locator(".entry .star").nth(3).click()
+    page.locator(".panel label", has_text="Starred").click()
+    says(page, "2 papers of 230")
+    assert page.locator("main .entry").count() == 2
+
+
+FACETS = ("topic", "list", "kind", "code", "numbers")
+
+
+@pytest.fixture(scope="module")
+def known():
+    return documents(make_library(230))
+
+
+def expected(known, chosen):
+    return [
+        each for each in known if all(set(each.facets.get(facet, ())) & set(values) for facet, values in chosen.items())
+    ]
+
+
+def test_facets_sort_and_counts_are_those_of_a_plain_computation(visit, large_site, known):
+    """Two hundred random choices: the papers, their order, and what is left of every value."""
+    page = visit(large_site / "papers.html", "?sort=title")
+    page.locator(".panel label").first.wait_for()
+    chance = random.Random(5)
+    values = {facet: sorted({one for each in known for one in each.facets.get(facet, ())}) for facet in FACETS}
+    page.evaluate("""() => {
+        const search = ConspectusSearch.open(document.body.dataset.root, document.body.dataset.manifest);
+        window.asked = async (facets, sort, counts) => {
+            const found = await search.query('', { facets, sort, counts, all: true, limit: 1000 });
+            return [found.hits.map(({ card }) => card.url), found.counts, found.of];
+        };
+    }""")
+    for _ in range(200):
+        names = chance.sample(FACETS, chance.randrange(0, 4))
+        chosen = {name: chance.sample(values[name], chance.randrange(1, len(values[name]) + 1)) for name in names}
+        sort = chance.choice(("list", "title", "name"))
+        urls, counts, of = page.evaluate(
+            "([facets, sort, counts]) => asked(facets, sort, counts)", [chosen, sort, list(FACETS)]
+        )
+        wanted = expected(known, chosen)
+        if sort == "title":
+            wanted.sort(key=lambda each: each.card["title"].casefold())
+        if sort == "name":
+            wanted.sort(key=lambda each: (not each.card["name"], each.card["name"].casefold()))
+        assert (urls, of) == ([each.card["url"] for each in wanted], 230), urlencode(chosen, doseq=True)
+        for facet in FACETS:
+            others = {name: those for name, those in chosen.items() if name != facet}
+            plain = {one: len(expected(known, others | {facet: [one]})) for one in values[facet]}
+            assert {each["value"]: each["count"] for each in counts[facet]} == plain
