@@ -61,11 +61,12 @@ def test_papers_are_picked_by_touch(visit, large_site):
     assert box["height"] <= 0.87 * 844
     assert violations_in_both_themes(page) == []
     page.get_by_role("button", name="Show 92 papers").tap()
+    page.locator("dialog").wait_for(state="detached")
     says(page, "92 papers of 230")
     assert page.evaluate("document.activeElement.textContent") == "Filter 1 on"
     page.get_by_role("button", name="Filter").tap()
     page.keyboard.press("Escape")
-    assert page.locator("dialog").count() == 0
+    page.locator("dialog").wait_for(state="detached")
     page.locator(".entry .star").first.tap()
     page.locator(".dock button").last.tap()
     page.locator(".dock button", has_text="2 of").wait_for()
