@@ -27,6 +27,7 @@ RESOURCES = "resources.html"
 CODE = "code.html"
 LISTS = "lists.html"
 MONTHS = "months.html"
+GROUPS = "groups.html"
 MAP = "map.html"
 CHANGES = "changes.html"
 READING_LIST = "reading-list.html"
@@ -95,6 +96,11 @@ def list_files(slug: str) -> str:
 def month(key: str) -> str:
     """The address of a month's listing, given as `2026-11`."""
     return f"months/{key}.html"
+
+
+def group(kind: str, slug: str) -> str:
+    """The address of the papers that share a value: `authors/ada-lovelace.html`."""
+    return f"{kind}/{slug}.html"
 
 
 def topic(slug: str) -> str:

@@ -154,7 +154,7 @@
 
   /** The link as a square that a telephone reads from the screen. */
   async function showCode() {
-    if (!window.qrcode) await loadScript(`${root}static/vendor/qrcode.js`);
+    if (!window.qrcode) await loadScript($("keep").dataset.code);
     const code = window.qrcode(0, "L");
     try {
       code.addData(shareLink(), "Byte");

@@ -42,6 +42,8 @@ FOR_A_NEW_PAPER = {
     r"data/where-\d+\.js": "the piece that holds the paper",
     r"search/slots/.*": "the number of each paper in the shards",
     r"static/base\.js": "how many papers there are",
+    r"groups\.html": "how many papers an author, a venue, a year has",
+    r"authors/.*": "the papers of its authors",
 }
 
 
@@ -81,6 +83,11 @@ def page_of(paper, site):
     return path
 
 
+def of_its_authors(paper, site):
+    """The pages of papers that share an author: where these get a page of their own now, the papers lead there."""
+    return {page_of(each, site) for each in PAPERS if set(each["authors"]) & set(paper["authors"])}
+
+
 def test_an_edit_writes_few_files(before, tmp_path):
     """The paper's page, what tells of many papers, and one piece of each kind of data."""
     after = made_of([*PAPERS[:MIDDLE], EDITED, *PAPERS[MIDDLE + 1 :]], tmp_path)
@@ -90,10 +97,10 @@ def test_an_edit_writes_few_files(before, tmp_path):
 
 
 def test_a_paper_at_the_end_writes_few_files(before, tmp_path):
-    """Besides, the page of the paper before it, and two scripts that know of every paper."""
+    """Besides, the page of the paper before it, pages of its authors, and two scripts that know of every paper."""
     after = made_of([*PAPERS, NEW], tmp_path)
     files = written(before, after)
-    pages = {page_of(NEW, after), page_of(PAPERS[-1], after)}
+    pages = {page_of(NEW, after), page_of(PAPERS[-1], after)} | of_its_authors(NEW, after)
     assert set(of_no_kind(files, OVERVIEWS, PIECES, FOR_A_NEW_PAPER)) <= pages
     assert len(files) <= 60
 
@@ -102,6 +109,6 @@ def test_a_paper_in_the_middle_writes_few_files(before, tmp_path):
     """Besides, the pages of the papers on both sides."""
     after = made_of([*PAPERS[:MIDDLE], NEW, *PAPERS[MIDDLE:]], tmp_path)
     files = written(before, after)
-    pages = {page_of(each, after) for each in (NEW, PAPERS[MIDDLE - 1], PAPERS[MIDDLE])}
+    pages = {page_of(each, after) for each in (NEW, PAPERS[MIDDLE - 1], PAPERS[MIDDLE])} | of_its_authors(NEW, after)
     assert set(of_no_kind(files, OVERVIEWS, PIECES, FOR_A_NEW_PAPER)) <= pages
     assert len(files) <= 60

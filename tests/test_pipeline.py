@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from conspectus import pipeline
+from conspectus.changes import Changes
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
 from conspectus.pipeline import Options
@@ -241,7 +242,7 @@ def test_changes_since_an_earlier_build(tmp_path):
 
 def test_since_last_compares_with_the_site_that_is_there(tmp_path):
     """The first build has nothing to compare with, the next one has."""
-    assert build(tmp_path, {"a.txt": TWO["a.txt"]}, since="last").library.changes is None
+    assert build(tmp_path, {"a.txt": TWO["a.txt"]}, since="last").library.changes == Changes(first=True)
     assert len(build(tmp_path, TWO, since="last").library.changes.new) == 1
 
 

@@ -16,6 +16,7 @@ from conspectus.model import Page, Paper, Related
 from conspectus.pages.page_type import PageType
 from conspectus.store import key
 from conspectus.views.digest import site_title
+from conspectus.views.groups import groups
 from conspectus.views.paper_view import Views
 
 
@@ -36,12 +37,14 @@ class _Around:
     next: str | None
     related: tuple[Related, ...]
     stands_in: tuple[Place, ...]
+    groups: tuple[tuple[str, str], ...]
+    """(author, address of the page of their papers), of those that have one."""
 
     def key(self, views: Views) -> bytes:
         """Checksum of what is shown."""
         others = (self.previous, self.next, *(each.id for each in self.related))
         cards = [views.card_keys[other] if other else None for other in others]
-        return key(cards, self.related, self.stands_in)
+        return key(cards, self.related, self.stands_in, self.groups)
 
 
 def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
@@ -49,6 +52,7 @@ def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
     title = site_title(library, config)
     papers = library.shown
     lists = {list_.name: list_ for list_ in library.lists}
+    people = {each.value: each.permalink for each in groups(papers).get("authors", ())}
     for place, (paper, shown) in enumerate(zip(library.papers, papers, strict=True)):
         with while_making(f"the page of paper {paper.told}"):
             around = _Around(
@@ -56,6 +60,7 @@ def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
                 papers[place + 1].id if place + 1 < len(papers) else None,
                 tuple(each for each in shown.related if each.id in views),
                 stands_in(paper, lists),
+                tuple((each, people[each]) for each in map(str, paper.authors) if each in people),
             )
             made_of = (views.made_of[paper.id], around.key(views), config.paper_pictures)
         context = partial(_context, shown, around, views, title, config)
@@ -74,6 +79,7 @@ def _context(paper: Paper, around: _Around, views: Views, title: str, config: Si
         "next": views[around.next] if around.next else None,
         "related": [(views[each.id], each.why) for each in around.related],
         "stands_in": around.stands_in,
+        "people": dict(around.groups),
         "tail": permalinks.tail(paper.id),
     }
 

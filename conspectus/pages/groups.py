@@ -1,0 +1,56 @@
+"""Library -> a page for each author, venue, year, area and keyword that several papers share, and an overview."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import quote
+
+from conspectus import permalinks
+from conspectus.config import SiteConfig
+from conspectus.library import Library
+from conspectus.model import Page
+from conspectus.pages.listing import parts
+from conspectus.pages.page_type import PageType
+from conspectus.text import language
+from conspectus.views.groups import Group, beside, groups
+from conspectus.views.paper_view import Views
+
+_ROWS = 300
+"""Groups on one page of the overview."""
+_BESIDE = 12
+_SHOWN = 100
+"""Papers on the page of a group; of a larger one the search shows all, so that no paper is listed over and over."""
+
+
+def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
+    """The overview in numbered parts, and a page a group."""
+    del config
+    found = groups(library.shown)
+    rows = [group for those in found.values() for group in those]
+    largest = {name: max(len(group.papers) for group in those) for name, those in found.items()}
+    shown = [(each.kind.many, each.value, each.permalink, len(each.papers), _share(each, largest)) for each in rows]
+    yield from parts(permalinks.GROUPS, "groups.html", "rows", shown, _ROWS, {})
+    for group in rows:
+        context = {
+            "heading": group.value,
+            "heading_lang": language(group.value),
+            "note": group.kind.label,
+            "cards": [cards[paper.id] for paper in group.papers[:_SHOWN]],
+            "total": len(group.papers),
+            "ask": group.kind.asked.format(quote(group.value)),
+            "others": beside(group, found[group.kind.name])[:_BESIDE],
+            "many": group.kind.many,
+        }
+        yield Page(group.permalink, "group.html", context)
+
+
+def _share(group: Group, largest: dict[str, int]) -> int:
+    return max(1, len(group.papers) * 100 // largest[group.kind.name])
+
+
+def filled(library: Library) -> bool:
+    """Where a fact tells papers apart."""
+    return bool(groups(library.shown))
+
+
+PAGE_TYPE = PageType(pages, permalinks.GROUPS, "Authors, venues, years", "explore", order=10, filled=filled)
