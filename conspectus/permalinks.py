@@ -9,6 +9,7 @@ import hashlib
 import re
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
 from urllib.parse import quote
 
 from conspectus.text import slugify
@@ -148,11 +149,17 @@ def search_piece(name: str) -> str:
 
 def relative(target: str, page: str) -> str:
     """`target` (a permalink, perhaps with a fragment or query) as seen from `page`; "" is the root's folder."""
+    return _from_folder(target, page.rpartition("/")[0])
+
+
+# a page leads to where its neighbours lead
+@lru_cache(maxsize=1 << 14)
+def _from_folder(target: str, folder: str) -> str:
     path = re.match(r"[^?#]*", target).group()  # type: ignore[union-attr]  # it always matches
     rest = target[len(path) :]
     if not path and rest:
         return rest
-    here, there = page.split("/")[:-1], path.split("/")
+    here, there = folder.split("/") if folder else [], path.split("/")
     shared = 0
     while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:
         shared += 1

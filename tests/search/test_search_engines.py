@@ -40,22 +40,21 @@ def test_search_works_from_the_disk_in_other_browsers(engine, search_page, tmp_p
         with ENGINES[engine](tmp_path) as run:
             run("Navigate", {"url": search_page})
 
-            def typed(text, *, until):
+            def typed(text, *, until, choices=0):
                 run("ExecuteScript", {"script": TYPE, "args": [text]})
                 for _ in range(200):
                     seen = run("ExecuteScript", {"script": SEEN, "args": []})
-                    if until in seen["status"]:
+                    if until in seen["status"] and seen["choices"] >= choices:
                         return seen
                     time.sleep(0.05)
                 raise AssertionError(f"{text}: {seen}")
 
-            spectral = typed("spectr", until="papers")
+            spectral = typed("spectr", until="papers", choices=6)
             assert len(spectral["titles"]) == 10
             assert set(spectral["marks"]) == {"spectral"}
             assert typed("spektral ", until="for spectral")["titles"]
             seen = typed('"' + spectral["titles"][0] + '"', until="1 paper")
             assert seen["titles"] == spectral["titles"][:1]
-            assert seen["choices"] > 5
             assert seen["violations"] == []
     except EngineMissingError as missing:
         pytest.skip(f"SKIPPED: {engine}: {missing}")
