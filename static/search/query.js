@@ -42,6 +42,11 @@
   api.parse = function (text, { fields, facets }) {
     const clauses = [];
     const plain = [];
+    // People put a blank behind a colon; before it stands a name of the index, or it is the colon of a title.
+    text = text.replace(/(?<![^\s-])([A-Za-z]+):\s+(?=[^\s-])/g, (whole, name) => {
+      const key = name.toLowerCase();
+      return Object.hasOwn(fields, key) || Object.hasOwn(facets, key) ? name + ':' : whole;
+    });
     for (const [whole, minus, name, phrase, bare, either] of read(text)) {
       if (either) {
         clauses.push({ text: either.join(' '), field: null, facet: null, phrase: false, negative: false, prefix: false, either });
