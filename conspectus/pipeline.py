@@ -16,8 +16,8 @@ from io import BytesIO
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
-from conspectus import editions, last_build, stamps, workers
-from conspectus.assets import assets, static_files
+from conspectus import last_build, stamps, workers
+from conspectus.assets import assets
 from conspectus.changes import Changes, compare, entered, parse_records
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean, raise_all
@@ -186,30 +186,6 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     for number, output in enumerate(outputs, 1):
         options.tell("writing", number, 0)
         yield output
-
-
-def take_along(library: Library, config: SiteConfig, options: Options) -> tuple[str, ...]:
-    """Papers -> one page with everything in it, and an e-book, as far as they are asked for; ids of what is not here.
-
-    Errors: `DigestError` where it is of nothing that is here, or a file cannot be written.
-    """
-    with tools(config, options) as means:
-        views = make_views(library, config, means.store, means.workers)
-    edition = editions.choose(options.of, library, views, config)
-    themes = theme_folders(config.theme, config.root)
-    theme = Theme.of(themes, site_view(library, config, {}))
-    static = static_files(themes)
-
-    def rendered(pages: Iterable[Page]) -> dict[str, bytes]:
-        return {each.path: each.content for each in render_pages(pages, theme) if isinstance(each.content, bytes)}
-
-    for path, make in ((options.edition, editions.one_page), (options.epub, editions.book)):
-        if path:
-            try:
-                write_whole(path, make(edition, rendered, static))
-            except OSError as error:
-                raise DigestError(f"{shown(path)}: cannot be written: {error.strerror}") from error
-    return edition.missing
 
 
 def search_outputs(library: Library, backend: Backend, tools: Tools) -> Iterator[Output]:

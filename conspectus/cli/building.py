@@ -21,10 +21,11 @@ from conspectus.output import Written
 from conspectus.permalinks import FRONT, REPORT
 
 if TYPE_CHECKING:
-    from conspectus import pipeline
+    from conspectus import pipeline, take_along
     from conspectus.pipeline import Report
 else:
     pipeline = lazily("conspectus.pipeline")
+    take_along = lazily("conspectus.take_along")
 
 GARBAGE_THRESHOLD = 200_000
 """New objects after which Python looks for garbage. A build keeps nearly all that it makes until it ends, so looking
@@ -110,7 +111,7 @@ def run(arguments: argparse.Namespace, build: Build) -> int:
         print(f"open {config.path(config.output) / FRONT}")
     print(told.account, written, sep="; ") if written else print(told.account)
     if report and (options.edition or options.epub):
-        for each in pipeline.take_along(report.library, config, options):
+        for each in take_along.take_along(report.library, config, options):
             complain(f"warning: paper {each} is not in this digest, and was left out", "warning")
     return int(arguments.check and bool(told.lost or told.warnings))
 

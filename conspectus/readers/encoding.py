@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import codecs
 import re
+from functools import cache
 from typing import NamedTuple
-
-from charset_normalizer import from_bytes
 
 from conspectus.errors import SeedError
 from conspectus.model import Notice, Source
@@ -101,10 +100,12 @@ def guess(data: bytes) -> str:
     if sum(map(len, _NOT_ASCII.findall(lossy))) > 5 * damaged:
         return "utf-8"  # one broken character must not turn the others into nonsense
     sample = _telling(data)
-    shares = {encoding: share for encoding in _COMMON if (share := _share_of_common(sample, encoding)) is not None}
+    shares = {encoding: share for encoding in _common_in() if (share := _share_of_common(sample, encoding)) is not None}
     best = max(shares, key=lambda encoding: shares[encoding], default="")
     if best and shares[best] >= _CONVINCING:
         return best
+    from charset_normalizer import from_bytes  # noqa: PLC0415 - few lists need it, and all builds would wait for it
+
     match = from_bytes(sample).best()
     return match.encoding if match else best
 
@@ -128,7 +129,7 @@ def _share_of_common(sample: bytes, encoding: str) -> float | None:
     except UnicodeDecodeError:
         return None
     foreign = sum(map(len, _NOT_ASCII.findall(text)))
-    return sum(map(len, _COMMON[encoding].findall(text))) / foreign if foreign else None
+    return sum(map(len, _common_in()[encoding].findall(text))) / foreign if foreign else None
 
 
 def _level(encoding: str, first: int, last: int) -> str:
@@ -144,17 +145,24 @@ def _common(*characters: str) -> re.Pattern[str]:
 _MARKS_OF_CJK = "，。、；：？！“”‘’（）《》「」『』【】—…·　％"
 _KANA = "".join(map(chr, range(0x3041, 0x30FF)))
 _ACCENTED = "À-ÖØ-öø-ÿŠšŽžŒœŸ"
-_COMMON = {
-    # Accented letters come singly or in pairs; where whole words of them stand, the encoding is another one.
-    "cp1252": re.compile(rf"(?<![{_ACCENTED}])[{_ACCENTED}]{{1,2}}(?![{_ACCENTED}])|[‘’“”–—…•™€£§©®°±²³µ·×«»\xa0]"),
-    "euc_kr": _common("".join(map(chr, range(0xAC00, 0xD7A4))), _MARKS_OF_CJK),
-    "gb18030": _common(_level("gb2312", 0xB0, 0xD7), _MARKS_OF_CJK),
-    "euc_jp": _common(_level("euc_jp", 0xB0, 0xCF), _KANA, _MARKS_OF_CJK),
-    "big5": _common(_level("big5", 0xA4, 0xC6), _MARKS_OF_CJK),
-    "shift_jis": _common(_level("shift_jis", 0x88, 0x97), _KANA, _MARKS_OF_CJK),
-}
-"""Encoding -> what is common in texts written in it. Order decides between equals: Korean bytes are common Chinese ones
-too but hardly the reverse, and a few Chinese characters are common in any of the rest."""
+
+
+@cache
+def _common_in() -> dict[str, re.Pattern[str]]:
+    """Encoding -> what is common in texts written in it.
+
+    Order decides between equals: Korean bytes are common Chinese ones too but hardly the reverse, and a few Chinese
+    characters are common in any of the rest.
+    """
+    return {
+        # Accented letters come singly or in pairs; where whole words of them stand, the encoding is another one.
+        "cp1252": re.compile(rf"(?<![{_ACCENTED}])[{_ACCENTED}]{{1,2}}(?![{_ACCENTED}])|[‘’“”–—…•™€£§©®°±²³µ·×«»\xa0]"),
+        "euc_kr": _common("".join(map(chr, range(0xAC00, 0xD7A4))), _MARKS_OF_CJK),
+        "gb18030": _common(_level("gb2312", 0xB0, 0xD7), _MARKS_OF_CJK),
+        "euc_jp": _common(_level("euc_jp", 0xB0, 0xCF), _KANA, _MARKS_OF_CJK),
+        "big5": _common(_level("big5", 0xA4, 0xC6), _MARKS_OF_CJK),
+        "shift_jis": _common(_level("shift_jis", 0x88, 0x97), _KANA, _MARKS_OF_CJK),
+    }
 
 
 def _line(before: bytes) -> int:
