@@ -243,6 +243,7 @@
     if (results.incomplete) {
       return ['A part of the search index could not be loaded, perhaps because the digest is being published anew; so nothing is shown. It is tried again when you are online, and when you ask again.'];
     }
+    if (unfinished && !results.total && state.q.trim().length < 3) return ['']; // too little to say that there is nothing
     const papers = (results.unread ? 'At least ' : '') + count(results.total);
     const found = (results.total ? papers : 'No papers found') + (results.total < results.of ? ` of ${results.of.toLocaleString('en')}` : '');
     const nodes = [];

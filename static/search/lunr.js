@@ -169,6 +169,7 @@
           ? [{ facet: clause.facet, text: clause.text, ways: [] }]
           : api.concepts(this.analysis, clause.text, {
               fields: clause.field ? [clause.field] : null,
+              every: clause.prefix,
               beginning: clause.prefix || (typing && !clause.phrase && text.endsWith(clause.text)),
               pairs: false,
             });
@@ -204,7 +205,7 @@
           terms.push(matcher.term);
           if (matcher.beginning === null) continue;
           terms.push(...api.completions(this.analysis, matcher.beginning));
-          if (api.countsAsBeginning(matcher.beginning)) beginnings.push(matcher.beginning);
+          if (api.countsAsBeginning(matcher)) beginnings.push(matcher.beginning);
         }
       }
       await this.postings.need(terms, beginnings);
@@ -227,10 +228,18 @@
       };
       add(exact, 1);
       for (const term of api.completions(this.analysis, matcher.beginning)) add(this.postings.get(term), PREFIX_BOOST);
-      if (api.countsAsBeginning(matcher.beginning)) {
-        for (const posting of this.postings.beginningWith(matcher.beginning)) add(posting, PREFIX_BOOST);
+      if (api.countsAsBeginning(matcher)) {
+        for (const posting of this.postings.beginningWith(matcher.beginning, matcher.every || matcher.name)) {
+          add(matcher.name ? this.inNames(posting) : posting, PREFIX_BOOST);
+        }
       }
       return [...found.values()];
+    }
+
+    /** What of a posting stands in names, or null. */
+    inNames({ term, fields }) {
+      const found = fields.filter(({ place }) => place === this.manifest.named);
+      return found.length ? { term, fields: found } : null;
     }
 
     papersOf(matcher, fields) {

@@ -7,7 +7,7 @@
   const api = (globalThis.ConspectusSearch ||= {});
 
   const MOST = 2 ** 21; // no field has a term so often
-  const PREFIX_TERMS = 60; // of a beginning's terms, so many of the most frequent count
+  const PREFIX_TERMS = 60; // of the terms of a word being typed, so many of the most frequent count
 
   // --- sets of papers: ascending numbers --------------------------------------------------------------------------
 
@@ -130,8 +130,8 @@
       return this.terms.get(term);
     }
 
-    /** The terms that begin so, most frequent first. */
-    beginningWith(beginning) {
+    /** The most frequent terms that begin so, or every one, most frequent first. */
+    beginningWith(beginning, every) {
       const found = [];
       const last = this.shardOf(beginning + '\uffff');
       for (let i = Math.max(this.shardOf(beginning), 0); i <= last; i += 1) {
@@ -140,7 +140,7 @@
           if (row[0].startsWith(beginning)) found.push({ term: row[0], size: sizeOf(row) });
         }
       }
-      return found.sort((a, b) => b.size - a.size).slice(0, PREFIX_TERMS).map(({ term }) => this.get(term));
+      return found.sort((a, b) => b.size - a.size).slice(0, every ? Infinity : PREFIX_TERMS).map(({ term }) => this.get(term));
     }
 
     decoded([term, ...cells]) {

@@ -71,12 +71,14 @@
 
   /** Words of a text as concepts: `{ways: [[matcher, …], …], fields}`; one of the ways must match, with all of it.
    *
-   * A matcher is `{term}`, or `{term, beginning}` for a word that is still being typed. */
-  api.concepts = function (analysis, text, { fields = null, beginning = false, pairs = true } = {}) {
+   * A matcher is `{term}`, or `{term, beginning}` for a word that is still being typed; with `every` for a `word*`, which
+   * stands for every word that begins so, where a word being typed stands for the most frequent of them; with `name` for
+   * the first two letters of a query, which stand for names only. */
+  api.concepts = function (analysis, text, { fields = null, beginning = false, every = false, pairs = true } = {}) {
     const found = analysis.allGroups(text).slice(0, LONGEST_QUERY);
     const list = found.map((group, number) => {
       const typing = beginning && number === found.length - 1;
-      const matcher = (word, last) => ({ term: analysis.stem(word), beginning: last && typing ? word : null });
+      const matcher = (word, last) => ({ term: analysis.stem(word), beginning: last && typing ? word : null, every });
       const content = group.parts.filter((part) => !analysis.stopWords.has(part));
       const parts = content.length ? content : group.parts;
       const ways = [parts.map((part, i) => matcher(part, i === parts.length - 1))];
@@ -88,6 +90,9 @@
       }
       return { ways, fields, stop: !content.length && !group.unspaced, word: group.parts.join('-'), simple: plainWord(group) };
     });
+    if (beginning && !every && !fields && list.length === 1 && list[0].simple?.length === PREFIX_LETTERS - 1) {
+      list[0].ways[0][0].name = true;
+    }
     if (pairs && list.length < 5) {
       for (let i = 0; i + 1 < list.length; i += 1) {
         if (!list[i].simple || !list[i + 1].simple) continue;
@@ -111,8 +116,8 @@
     return [...stems];
   };
 
-  /** Whether all words that begin with `word` are looked for while it is typed. */
-  api.countsAsBeginning = function (word) {
-    return Array.from(word).length >= PREFIX_LETTERS || /[^\u0000-\u02ff]/.test(word);
+  /** Whether words that begin with what a matcher begins with are looked for while it is typed. */
+  api.countsAsBeginning = function ({ beginning, name }) {
+    return name || Array.from(beginning).length >= PREFIX_LETTERS || /[^\u0000-\u02ff]/.test(beginning);
   };
 })();

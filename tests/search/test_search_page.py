@@ -129,6 +129,16 @@ def test_enter_takes_nothing_away(page):
     until(page, "document.getElementById('status').textContent.includes(' for spectral, because')")
 
 
+def test_two_letters_are_too_few_to_find_nothing(page):
+    """Nothing is said of them while they are typed; Enter asks in earnest."""
+    page.locator("#q").fill("zqx")
+    until(page, "document.getElementById('status').textContent.startsWith('No papers found yet')")
+    page.locator("#q").fill("zq")
+    until(page, "document.getElementById('status').textContent === ''")
+    page.locator("#q").press("Enter")
+    until(page, "document.getElementById('status').textContent.startsWith('No papers found')")
+
+
 def test_the_field_has_the_focus_and_examples_are_links(page):
     """Whoever comes to ask can type at once, or try an example."""
     until(page, "document.activeElement.id === 'q'")

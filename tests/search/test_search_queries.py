@@ -212,6 +212,27 @@ def test_a_word_is_found_while_it_is_typed(node, sites):
         assert whole <= set(answer["refs"]), beginning
 
 
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [("qu", True), ("Qu", True), ("pi", False), ("qu robots", False), ("robots qu", False), ("q", False), ("no", True)],
+)
+def test_two_letters_find_names(node, tmp_path, query, found):
+    """While a query has but two letters, it finds names that begin so and no other words; the word itself always."""
+    fields = {"title": "No robots pick up things", "name": "QuIP"}
+    site = write(tmp_path, [document("0", fields, {**fields, "url": "0.html", "text": ""})], SHARDED)
+    (answer,) = node("queries.cjs", site, [[query, {"typing": True, "unfinished": True}]])
+    assert (answer["how"] == "all" and answer["total"] == 1) == found
+
+
+def test_a_star_stands_for_every_word_that_begins_so(node, tmp_path):
+    """A hundred names: `host*` finds them all, in one file and in shards."""
+    papers = [titled(number, f"Host{number:03} and more") for number in range(100)]
+    for settings in (SHARDED, SearchSettings()):
+        site = write(tmp_path / str(settings.whole_up_to), papers, settings)
+        (answer,) = node("queries.cjs", site, [["host*", {}]])
+        assert answer["total"] == 100
+
+
 def test_a_phrase_is_read_for_only_until_there_is_enough(node, tmp_path):
     """A page of hits is found in the likeliest papers, the rest are not fetched; counting reads them all."""
     papers = [titled(number, f"Of blue whales, part {number}") for number in range(90)]
