@@ -161,8 +161,9 @@ def group_tokens(group: Group, *, prose: bool = False) -> list[str]:
 
 
 def term(token: str) -> str:
-    """The term that a token counts as in the index."""
-    return stem(token.removeprefix(MADE))
+    """The term that a token counts as in the index: the stem, of an irregular plural that of its singular."""
+    word = token.removeprefix(MADE)
+    return stem(TABLES["plurals"].get(word, word))
 
 
 def terms(text: str, *, prose: bool = False) -> list[str]:

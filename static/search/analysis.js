@@ -14,7 +14,10 @@
     const { lunr } = globalThis;
     const stems = new Map();
     const stem = (word) => {
-      if (!stems.has(word)) stems.set(word, lunr.stemmer(new lunr.Token(word, {})).toString());
+      if (!stems.has(word)) {
+        const one = Object.hasOwn(tables.plurals, word) ? tables.plurals[word] : word;
+        stems.set(word, lunr.stemmer(new lunr.Token(one, {})).toString());
+      }
       return stems.get(word);
     };
     const stopWords = new Set(tables.stopwords);
