@@ -83,7 +83,8 @@
       const parts = content.length ? content : group.parts;
       const ways = [parts.map((part, i) => matcher(part, i === parts.length - 1))];
       if (group.joined.length) ways.push([matcher(group.joined[0], true)]);
-      const split = /^([a-z]{2,})([0-9].*)$/.exec(group.parts.length === 1 ? group.parts[0] : '');
+      // a name with its number, or a number with its unit
+      const split = /^([a-z]{2,})([0-9].*)$|^([0-9][0-9.]*)([a-z]{2,})$/.exec(parts.length === 1 ? parts[0] : '')?.filter(Boolean);
       if (split) ways.push([matcher(split[1], false), matcher(split[2], true)]);
       if (group.unspaced && group.parts.length === 1 && Array.from(group.parts[0]).length === 1) {
         ways[0][0].beginning = group.parts[0];
