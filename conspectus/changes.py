@@ -6,7 +6,9 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import date
 from difflib import SequenceMatcher
 from typing import Any, Literal
 
@@ -26,7 +28,7 @@ SAME_PAPER = 0.5
 COMMON = 20
 """Word triples that more papers than this share are phrases of the field."""
 
-DAY = re.compile(r"(?<!\d)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)")
+_DAY = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
 
 # Chinese and Japanese have no blanks: there every character counts as a word.
 _TOKEN = re.compile(rf"[{CJK}]\s*|[^\s{CJK}]+\s*")
@@ -182,10 +184,17 @@ def entered(papers: Iterable[Paper], changes: Changes | None, today: str) -> dic
     new = frozenset(changes.new)
     days = {}
     for paper in papers:
-        headings = (day for each in paper.occurrences for day in DAY.findall(each.list))
+        headings = (day for each in paper.occurrences for day in _days(each.list))
         if day := changes.entered.get(paper.id) or min(headings, default=today if paper.id in new else ""):
             days[paper.id] = day
     return days
+
+
+def _days(text: str) -> Iterator[str]:
+    """The days that a text names as ISO 8601 writes them; one that no calendar has is none."""
+    for day in _DAY.findall(text):
+        with suppress(ValueError):
+            yield date.fromisoformat(day).isoformat()
 
 
 def _former(
@@ -261,7 +270,7 @@ def _of_record(whole: Any) -> Facts:
         source=squeeze(text if record.abstract.source is None else record.abstract.source),
         abstract=text,
         aliases=tuple(record.aliases),
-        entered=record.entered if DAY.fullmatch(record.entered) else "",
+        entered=next(_days(record.entered), ""),
     )
 
 

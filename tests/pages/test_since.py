@@ -128,6 +128,7 @@ def test_a_list_says_when_its_papers_came(tmp_path):
         ("arXiv, 2026-12-01", "2026-12-01"),
         ("Week of 2026-12-01 to 2026-12-07", "2026-12-01"),
         ("Papers 2026-13-01", None),
+        ("Papers 2026-02-31", None),
         ("Papers 12026-12-011", None),
         ("ICLR 2026 Papers", None),
     ],
