@@ -11,7 +11,6 @@ from conspectus import permalinks
 from conspectus.fields import FACTS
 from conspectus.model import Paper
 from conspectus.text import fold, slugify
-from conspectus.views.facts import said
 
 _MOST = 400
 """Groups of one kind that have a page: 20,000 papers have 60,000 authors, whose pages would outweigh all else. Where
@@ -48,7 +47,7 @@ class Group:
 
 
 def _fact(name: str, paper: Paper) -> Iterable[str]:
-    return (said(paper.facts[name]),) if name in paper.facts else ()
+    return (str(paper.facts[name]),) if name in paper.facts else ()
 
 
 KINDS: dict[str, Kind] = {

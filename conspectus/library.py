@@ -10,6 +10,7 @@ from typing import Literal
 
 from conspectus import permalinks
 from conspectus.changes import Changes
+from conspectus.groups import Group, groups
 from conspectus.model import Notice, Paper, Related, Source
 from conspectus.reading.topics import Topic
 
@@ -115,6 +116,11 @@ class Library:
                 members[topic].append(paper)
         ordered = sorted(members.items(), key=lambda item: (-len(item[1]), item[0]))
         return {topic: tuple(papers) for topic, papers in ordered}
+
+    @cached_property
+    def groups(self) -> Mapping[str, list[Group]]:
+        """What papers share, by the kind of fact, as far as it has pages (see `conspectus.groups`)."""
+        return groups(self.shown)
 
     def papers_in(self, list_: PaperList) -> tuple[Paper, ...]:
         """The papers of one of the lists, in its order."""

@@ -82,7 +82,9 @@ class Store:
             self._connection = None
 
     def _known(self, keys: Iterable[bytes], decoder: msgspec.msgpack.Decoder[Out]) -> dict[bytes, Out]:
-        """The values that are kept under some of the keys; one that cannot be read is not known."""
+        """The values that are kept under some of the keys; one that cannot be read is not known, nor what is read
+        behind it in its chunk.
+        """
         known: dict[bytes, Out] = {}
         self._used.update(keys)
         if self._connection is None:
@@ -90,9 +92,8 @@ class Store:
         with self._unless_damaged() as connection:
             for some in _chunks(sorted(set(keys))):  # in the order of the file's index, whose leaves are then read once
                 asked = f"SELECT key, value FROM kept WHERE key IN ({', '.join('?' * len(some))})"  # noqa: S608
-                for one, value in connection.execute(asked, some):
-                    with contextlib.suppress(msgspec.DecodeError):
-                        known[one] = decoder.decode(value)
+                with contextlib.suppress(msgspec.DecodeError):
+                    known.update((one, decoder.decode(value)) for one, value in connection.execute(asked, some))
         return known
 
     def _keep(self, rows: Iterable[tuple[bytes, Any]]) -> None:

@@ -14,7 +14,7 @@ FLOORS = {
     "errors": 2, "permalinks": 2, "places": 2, "scripts": 2, "yamlfile": 3,
     "config": 4, "theme": 4, "extensions": 4,
     "markup": 4, "reading": 4, "citations": 5, "records": 5, "syndication": 5, "changes": 5,
-    "last_build": 5, "library": 6, "corpus": 7, "views": 8, "exports": 9,
+    "last_build": 5, "groups": 5, "library": 6, "corpus": 7, "views": 8, "exports": 9,
     "readers": 10, "normalize": 10, "pages": 10, "render": 10, "search": 10, "assets": 10, "output": 10, "editions": 10,
     "pipeline": 11, "take_along": 11, "fetch": 11, "cli": 12,
 }  # fmt: skip

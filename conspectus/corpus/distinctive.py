@@ -31,7 +31,7 @@ CERTAIN = 1.96
 """Standard errors that a word must be above what is expected."""
 LIFT = 1.5
 """… and how many times as many papers must use it as expected: what is certain may yet not be worth saying."""
-_PRIOR = 100
+PRIOR = 100
 """Papers that the prior counts for; in a small digest at most a quarter of them."""
 _SAME = 0.6
 """Two terms with a word in common are one if the rarer is in this share of the papers that use the other."""
@@ -41,7 +41,7 @@ _STEM = re.compile(r"[^ \-\N{NON-BREAKING HYPHEN}]+")
 _HYPHENS = ("-", "\N{NON-BREAKING HYPHEN}")
 
 
-_Forms = Mapping[str, Mapping[str, int]]
+Forms = Mapping[str, Mapping[str, int]]
 """Stem of a word -> how it is written, and by how many papers."""
 
 
@@ -53,7 +53,7 @@ class _Uses(NamedTuple):
     papers: NDArray[np.intp]
     used: NDArray[np.intp]
     """For each of `papers`, the place of what it uses in `keys`."""
-    forms: _Forms
+    forms: Forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +115,9 @@ def terms(papers: Sequence[Phrases], limit: int = 40) -> tuple[Term, ...]:
     for key, held in _counted(uses):
         # what forms of one word have in common is counted twice, which only makes the word less distinctive
         share = min(0.99, sum(exp(-rarity(form)) for form in sorted({form.lower() for form in uses.forms[key]})))
-        score = log_odds(held, len(papers), share * SCALE, SCALE, share, _PRIOR)
+        score = log_odds(held, len(papers), share * SCALE, SCALE, share, PRIOR)
         if score >= CERTAIN:
-            found.append((key, Term(_spelling(key, uses.forms), held, held / len(papers) / share, score)))
+            found.append((key, Term(spelling(key, uses.forms), held, held / len(papers) / share, score)))
     return _best(found, limit)
 
 
@@ -129,7 +129,7 @@ def terms_of_groups(
     uses = _uses(every, [paper.words for paper in every], [paper.pairs for paper in every])
     whole = dict(_counted(uses))
     numbers = {paper_id: number for number, paper_id in enumerate(papers)}
-    prior = min(_PRIOR, len(papers) / 4)
+    prior = min(PRIOR, len(papers) / 4)
     found = []
     for group in groups:
         others = len(papers) - len(group)
@@ -138,7 +138,7 @@ def terms_of_groups(
             share = whole[key] / (len(papers) + 1)
             score = log_odds(held, len(group), whole[key] - held, others, share, prior)
             if score >= CERTAIN:
-                term = Term(_spelling(key, uses.forms), held, held / len(group) / share, score)
+                term = Term(spelling(key, uses.forms), held, held / len(group) / share, score)
                 candidates.append((key, term))
         found.append(_best(candidates, limit))
     return found
@@ -205,7 +205,7 @@ def _counted(uses: _Uses, papers: Sequence[int] | None = None) -> Iterator[tuple
         yield uses.keys[number], int(counts[number])
 
 
-def _spelling(key: str, forms: _Forms) -> str:
+def spelling(key: str, forms: Forms) -> str:
     """How most papers write a word, or each of two."""
     return _STEM.sub(lambda found: _most_used(forms[found.group()]), key)
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from conspectus.corpus.distinctive import CERTAIN, LEAST, LIFT, Phrases, log_odds
+from conspectus.corpus.distinctive import CERTAIN, LEAST, LIFT, PRIOR, Phrases, log_odds, spelling
 
 _WORTH_SPLITTING = 20
 """Papers of a group that is split."""
 _SHARE = 3
 """A theme is in at most one of so many papers of its group: what more have is the group itself."""
-_PRIOR = 100
-"""Papers that the prior counts for; in a small digest at most a quarter of them."""
-_STEM = re.compile(r"[^ \-\N{NON-BREAKING HYPHEN}]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +47,7 @@ def _themes(
     for paper_id in group:
         for key in papers[paper_id].pairs.splitlines():
             holders[key].append(paper_id)
-    others, prior = len(papers) - len(group), min(_PRIOR, len(papers) / 4)
+    others, prior = len(papers) - len(group), min(PRIOR, len(papers) / 4)
     covered: set[str] = set()
     for key, own in sorted(holders.items(), key=lambda item: (-len(item[1]), item[0])):
         if len(own) < LEAST or limit == 0:
@@ -72,9 +68,4 @@ def _spelled(key: str, papers: Iterable[Phrases]) -> str:
     for paper in papers:
         for word, stem in zip(paper.words.split(), paper.stems.split(), strict=True):
             forms[stem][word] += 1
-
-    def form(found: re.Match[str]) -> str:
-        counts = forms[found.group()]
-        return max(counts, key=lambda word: (counts[word], word.islower(), word))
-
-    return _STEM.sub(form, key)
+    return spelling(key, forms)

@@ -12,7 +12,7 @@ from itertools import groupby
 from conspectus import permalinks, scripts
 from conspectus.library import Library
 from conspectus.model import Output
-from conspectus.views.paper_map import PaperMap, has_map, name_of
+from conspectus.views.paper_map import has_map, name_of
 from conspectus.views.paper_view import Views
 from conspectus.views.subjects import by_size
 
@@ -24,7 +24,7 @@ def map_outputs(library: Library, views: Views) -> Iterator[Output]:
     """The script; nothing where no paper is near another, and there is no map."""
     if not has_map(library):
         return
-    drawn = PaperMap(library, views, views.corpus.layout)
+    drawn = views.map
     subjects = [subject for subject, _ in by_size(library)]
     numbers = {subject.id: number for number, subject in enumerate(subjects)}
     cards = list(views.values())

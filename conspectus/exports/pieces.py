@@ -5,31 +5,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
 from conspectus import permalinks, scripts
 from conspectus.model import Output
 from conspectus.store import key
-from conspectus.views.paper_view import Views
+from conspectus.views.paper_view import PaperView, Views
 
 
 def piece_outputs(views: Views) -> Iterator[Output]:
     """The pieces of all papers."""
-    for name, members in pieces(views):
-        address = permalinks.piece(f"papers-{name}")
-        yield Output(
-            address, partial(_piece, address, views, members), key=key([views.made_of[one] for one in members])
-        )
+    return in_pieces(views, "papers", lambda members: f"[{','.join(view.piece for view in members)}]")
 
 
-def pieces(views: Views) -> Iterator[tuple[str, list[str]]]:
-    """The name of each piece, and the ids of its papers."""
-    for name, members in groupby(views.items(), key=lambda item: item[1].piece):
-        yield name, [paper_id for paper_id, _ in members]
+def in_pieces(views: Views, kind: str, content: Callable[[Sequence[PaperView]], str]) -> Iterator[Output]:
+    """`data/KIND-PIECE.js` for each piece of papers: what `content` makes of their views, as JSON."""
+    for name, items in groupby(views.items(), key=lambda item: item[1].piece):
+        members = [paper_id for paper_id, _ in items]
+        address = permalinks.piece(f"{kind}-{name}")
+        made_of = key([views.made_of[paper_id] for paper_id in members])
+        yield Output(address, partial(_packed, address, views, members, content), key=made_of)
 
 
-def _piece(address: str, views: Views, members: Sequence[str]) -> bytes:
-    content = f"[{','.join(view.piece for view in views.of(members))}]"
-    return scripts.handing_over_packed(address, content)
+def _packed(address: str, views: Views, members: Sequence[str], content: Callable[[Sequence[PaperView]], str]) -> bytes:
+    return scripts.handing_over_packed(address, content(views.of(members)))

@@ -59,7 +59,7 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The one front page."""
     groups = by_size(library)
     honours = distinguished(library.papers)
-    shown = demonstrated(library, config)
+    shown = demonstrated(library, config, honours)
     chosen = worth_a_look(library, honours)
     yield Page(
         permalinks.FRONT,
@@ -68,7 +68,7 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
             "papers": len(library.papers),
             "bars": bars(groups[:_BARS], library.topics),
             "topics_left": max(0, len(groups) - _BARS),
-            "questions": questions(library, shown, config),
+            "questions": questions(library, shown, config, honours),
             "demonstration": demonstration(shown, cards) if shown else None,
             "cards": [cards[paper.id] for paper in chosen],
             "honours": list(Counter(honours.values()).items()),
@@ -104,17 +104,17 @@ def _shows(paper: Paper) -> int:
 # --- one paper as a demonstration ------------------------------------------------------------------------------------
 
 
-def demonstrated(library: Library, config: SiteConfig) -> Paper | None:
+def demonstrated(library: Library, config: SiteConfig, honours: Collection[str]) -> Paper | None:
     """The paper that the settings name; otherwise one of which all is known that is shown.
 
-    One that its venue set apart comes first, then one with a title of its own, then the one that says it shortest.
+    One of `honours`, which their venue set apart, comes first, then one with a title of its own, then the one that says
+    it shortest.
     Errors: `DigestError` where no paper has the id that the settings name.
     """
     if config.demonstration:
         if config.demonstration not in library.by_id:
             raise DigestError(f"demonstration: no paper has the id {config.demonstration!r}")
         return library.by_id[config.demonstration]
-    honours = distinguished(library.papers)
     whole = [paper for paper in library.papers if _is_whole(paper, library)]
     order = {paper.id: (paper.id not in honours, paper.title_source == "derived", _length(paper)) for paper in whole}
     return min(whole, key=lambda paper: order[paper.id], default=None)
@@ -159,7 +159,7 @@ def _length(paper: Paper) -> int:
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
-def questions(library: Library, shown: Paper | None, config: SiteConfig) -> list[Question]:
+def questions(library: Library, shown: Paper | None, config: SiteConfig, honours: Collection[str]) -> list[Question]:
     """Those of the settings; otherwise a frequent phrase, a name, and a data set of the list, as far as it has them."""
     if config.examples:
         return [Question("", example, example) for example in config.examples]
@@ -167,7 +167,6 @@ def questions(library: Library, shown: Paper | None, config: SiteConfig) -> list
     if phrase := _often(_phrases(library)):
         found.append(Question("Papers on", phrase, f'"{phrase}"'))
     named = [paper for paper in library.papers if paper.reading.name and paper is not shown]
-    honours = distinguished(library.papers)
     if named:
         best = max(named, key=lambda paper: (paper.id in honours, _shows(paper)))
         found.append(Question("The paper that introduces", str(best.reading.name), str(best.reading.name)))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from urllib.parse import quote
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.groups import Group, beside
 from conspectus.library import Library
 from conspectus.model import Page
-from conspectus.pages.listing import parts
+from conspectus.pages.listing import Part, parts
 from conspectus.pages.page_type import PageType
 from conspectus.text import language
-from conspectus.views.groups import Group, beside, groups
 from conspectus.views.paper_view import Views
 
 _ROWS = 300
@@ -25,7 +25,7 @@ _SHOWN = 100
 def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The overview in numbered parts, and a page a group."""
     del config
-    found = groups(library.shown)
+    found = library.groups
     rows = [group for those in found.values() for group in those]
     largest = {name: max(len(group.papers) for group in those) for name, those in found.items()}
     shown = [(each.kind.many, each.value, each.permalink, len(each.papers), _share(each, largest)) for each in rows]
@@ -36,21 +36,22 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
             "heading_lang": language(group.value),
             "note": group.kind.label,
             "cards": [cards[paper.id] for paper in group.papers[:_SHOWN]],
+            "part": Part(1, 1, (group.permalink,)),
+            "first": 1,
             "total": len(group.papers),
             "ask": group.kind.asked.format(quote(group.value)),
             "others": beside(group, found[group.kind.name])[:_BESIDE],
-            "many": group.kind.many,
         }
         yield Page(group.permalink, "group.html", context)
 
 
-def _share(group: Group, largest: dict[str, int]) -> int:
+def _share(group: Group, largest: Mapping[str, int]) -> int:
     return max(1, len(group.papers) * 100 // largest[group.kind.name])
 
 
 def filled(library: Library) -> bool:
     """Where a fact tells papers apart."""
-    return bool(groups(library.shown))
+    return bool(library.groups)
 
 
 PAGE_TYPE = PageType(pages, permalinks.GROUPS, "Authors, venues, years", "explore", order=10, filled=filled)

@@ -16,7 +16,6 @@ from conspectus.model import Page, Paper, Related
 from conspectus.pages.page_type import PageType
 from conspectus.store import key
 from conspectus.views.digest import site_title
-from conspectus.views.groups import groups
 from conspectus.views.paper_view import Views
 
 
@@ -52,7 +51,7 @@ def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
     title = site_title(library, config)
     papers = library.shown
     lists = {list_.name: list_ for list_ in library.lists}
-    people = {each.value: each.permalink for each in groups(papers).get("authors", ())}
+    people = {each.value: each.permalink for each in library.groups.get("authors", ())}
     for place, (paper, shown) in enumerate(zip(library.papers, papers, strict=True)):
         with while_making(f"the page of paper {paper.told}"):
             around = _Around(

@@ -15,7 +15,7 @@ from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.page_type import PageType
 from conspectus.views.cards import Card
-from conspectus.views.paper_map import Group, PaperMap, has_map
+from conspectus.views.paper_map import Group, has_map
 from conspectus.views.paper_view import Views
 
 _NEAR, _NEAR_OF_MANY = 3, 1
@@ -34,7 +34,7 @@ class Section:
 def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The one map."""
     del config
-    drawn = PaperMap(library, cards, cards.corpus.layout)
+    drawn = cards.map
     context = {
         "width": WIDTH,
         "height": drawn.layout.height,

@@ -74,9 +74,7 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
             "within": ("topic", subject.label),
         }
         members = [cards[paper.id] for paper in papers]
-        yield from parts(
-            subject.permalink, "topic.html", "cards", members, config.per_page, {**title, "chapter": chapter}
-        )
+        yield from parts(subject.permalink, "topic.html", "cards", members, config.per_page, title)
 
 
 def _chapters(

@@ -32,6 +32,7 @@ from conspectus.views.cards import LONGEST_PIECE, PIECE, Card, excerpt, make_car
 from conspectus.views.digest import site_title
 from conspectus.views.explained import borrowed, explanations
 from conspectus.views.facts import Shown, badges, details, links, searches, ways
+from conspectus.views.paper_map import PaperMap
 from conspectus.views.safe import Markup, safe
 from conspectus.views.subjects import Subject, subject
 from conspectus.workers import Workers
@@ -110,7 +111,8 @@ class Views(Mapping[str, Card]):
     was has its checksum.
     """
 
-    def __init__(self, seen: Sequence[Seen], common: Common, corpus: Whole) -> None:
+    def __init__(self, library: Library, seen: Sequence[Seen], common: Common, corpus: Whole) -> None:
+        self._library = library
         self.corpus = corpus
         """What the papers tell together."""
         of_all = key(common)
@@ -144,6 +146,11 @@ class Views(Mapping[str, Card]):
         """Paper id -> checksum of its card."""
         return {paper_id: key(card) for paper_id, card in self._cards.items()}
 
+    @cached_property
+    def map(self) -> PaperMap:
+        """The papers as they are drawn, for the page of the map and for its script."""
+        return PaperMap(self._library, self, self.corpus.layout)
+
     def __getitem__(self, paper_id: str) -> Card:
         return self._cards[paper_id]
 
@@ -160,7 +167,7 @@ def make_views(
     """The views of all papers; those that `store` keeps are not made again, `workers` share the others."""
     common = Common(site_title(library, config), config.base_url, config.repository, library.topics)
     corpus = Whole(library.shown, store or Store(), workers or Workers())
-    return Views(list(_seen(corpus)), common, corpus)
+    return Views(library, list(_seen(corpus)), common, corpus)
 
 
 def _seen(corpus: Whole) -> Iterator[Seen]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from conspectus.views import groups as module
-from conspectus.views.groups import beside, groups
+from conspectus import groups as module
+from conspectus.groups import beside, groups
 from tests.factories import paper
 from tests.pages.sites import documents, library, texts
 
