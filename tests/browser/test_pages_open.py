@@ -59,7 +59,8 @@ def test_style_and_scripts_are_light(site):
 def test_a_page_asks_for_few_files(visit, site, name):
     """At most six requests before a reader does anything, the favicon among them.
 
-    Formulas add their font, and lists the style of print, which browsers fetch last and wait for with nothing.
+    Formulas add their font, a system without book faces the serif's two, and lists the style of print; browsers wait
+    with nothing for them.
     """
     page = visit(site / "404.html")
     asked = []
@@ -67,7 +68,7 @@ def test_a_page_asks_for_few_files(visit, site, name):
     page.goto(page_types(site)[name].as_uri())
     page.wait_for_load_state("networkidle")
     files = {url.rsplit("/", 1)[1] for url in asked} | {"favicon.svg"}
-    assert len(files - {"math.woff2", "booklet.css"}) <= 6
+    assert len(files - {"math.woff2", "serif-400.woff2", "serif-600.woff2", "booklet.css"}) <= 6
     assert page.locator("link[href$='booklet.css']:not([media=print])").count() == 0
 
 
