@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from conspectus.language import Language
 from conspectus.model import Output
 from conspectus.permalinks import asset
 from conspectus.places import shown
+from conspectus.script_messages import translated
 
 
-def assets(themes: Sequence[Path], ends: Mapping[str, bytes]) -> Iterator[Output]:
+def assets(themes: Sequence[Path], ends: Mapping[str, bytes], language: Language) -> Iterator[Output]:
     """Static files of `themes` (folders that may have a `static/`) in the order of their names.
 
-    They are copied as they are; `ends` has, by the name of a file, what is to stand at the end of it.
+    They are copied as they are, scripts in the language; `ends` has, by the name of a file, what is to stand at the end
+    of it.
     """
     for name, path in sorted(static_files(themes).items()):
-        yield Output(asset(name), path.read_bytes() + ends.get(name, b""), of=shown(path))
+        yield Output(asset(name), static_file(path, language) + ends.get(name, b""), of=shown(path))
+
+
+def static_file(path: Path, language: Language) -> bytes:
+    """A static file as the site has it."""
+    content = path.read_bytes()
+    said = path.suffix == ".js" and b"gettext" in content
+    return translated(content.decode(), language).encode() if said else content
 
 
 def static_files(themes: Sequence[Path]) -> Mapping[str, Path]:

@@ -28,6 +28,8 @@ class SiteConfig:
     """What the digest is called; made from the venues of the lists where it is empty."""
     description: str = ""
     """One sentence for the front page, feeds and search engines."""
+    language: str = "en"
+    """What the interface speaks: a BCP 47 tag for which a theme has a file of messages, as `zh-Hans`."""
     id: str = ""
     """Name of the reader's marks in the browser; must never change once readers have marks. Default: from the title."""
     publisher: str = ""
@@ -170,9 +172,8 @@ def _link(located: Located) -> str:
 
 
 _SETTINGS: Mapping[str, Callable[[Located], Any]] = {
-    **dict.fromkeys(
-        "title description id publisher contact overlay topics output since search demonstration".split(), Located.text
-    ),
+    **dict.fromkeys("title description language id publisher contact overlay topics".split(), Located.text),
+    **dict.fromkeys("output since search demonstration".split(), Located.text),
     **dict.fromkeys("seeds fetch catalogues theme examples".split(), Located.texts),
     **dict.fromkeys(("base_url", "repository"), _address),
     "updated": _date,

@@ -16,7 +16,7 @@ from io import BytesIO
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
-from conspectus import last_build, stamps, workers
+from conspectus import last_build, messages, stamps, workers
 from conspectus.assets import assets
 from conspectus.changes import Changes, compare, entered, parse_records
 from conspectus.config import SiteConfig
@@ -168,15 +168,16 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     folders = (*(each.folder for each in added), *(each.folder for each in backends))
     themes = tuple(dict.fromkeys((*themes[:-1], *folders, themes[-1])))
     site = site_view(library, config, page_types, backend.scripts(config.search))
-    theme = Theme.of(themes, site)
+    language = messages.language(themes, config.language)
+    theme = Theme.of(themes, site, language)
     stand = partial(stamps.stands, tools.stamps, config.path(config.output))
     # what a theme's module defines is unknown to other processes
     theirs = {name: each for name, each in page_types.items() if PAGE_TYPES.get(name) is not each}
     ours = {name: each for name, each in page_types.items() if name not in theirs}
-    views = make_views(library, config, tools.store, tools.workers)
+    views = make_views(library, config, tools.store, tools.workers, language)
     permalinks: list[str] = []
     outputs = chain(
-        assets(themes, {"base.js": numbers_of(library.papers, (*site["search_scripts"], site["suggest"]))}),
+        assets(themes, {"base.js": numbers_of(library.papers, (*site["search_scripts"], site["suggest"]))}, language),
         data_outputs(library, views, config),
         search_outputs(library, backend, tools),
         render_pages(_noted(plan_pages(library, views, config, ours), permalinks), theme, tools.workers, stand),

@@ -1,7 +1,8 @@
 """Pages -> outputs, through the themes' templates. The only place that knows Jinja.
 
 Templates see `site`, `page` (the permalink) and the page's own context, nothing else: autoescape is on, an undefined
-name is an error. A theme's template may extend the default one of the same name as `base/NAME`.
+name is an error. A theme's template may extend the default one of the same name as `base/NAME`. What they say in words
+is put into the site's language when they are compiled, so that it costs a page nothing.
 """
 
 from __future__ import annotations
@@ -18,10 +19,16 @@ from typing import Any
 
 import jinja2
 import jinja2.meta
+from jinja2 import nodes
+from jinja2.ext import InternationalizationExtension
+from jinja2.lexer import Token, TokenStream
+from jinja2.parser import Parser
 from markupsafe import Markup
 
 from conspectus import permalinks
 from conspectus.errors import DigestError, raise_all, while_making
+from conspectus.language import SOURCE, Language, form
+from conspectus.messages import PLACE
 from conspectus.model import Output, Page
 from conspectus.stamps import Stands, nothing_stands
 from conspectus.store import key
@@ -40,14 +47,17 @@ class Theme:
     """Those of the themes; the first that has a template wins, the last is the default."""
     site: Mapping[str, Any] = field(compare=False)
     """What every template sees under that name."""
+    language: Language = field(compare=False)
+    """Of what the templates say."""
     mark: bytes
-    """Checksum of the site's values and of the names of all templates: what makes two of them equal."""
+    """Checksum of the site's values, of the language and of the names of all templates: it makes two of them equal."""
 
     @classmethod
-    def of(cls, folders: Sequence[Path], site: Mapping[str, Any]) -> Theme:
-        """The theme of these folders and values."""
+    def of(cls, folders: Sequence[Path], site: Mapping[str, Any], language: Language | None = None) -> Theme:
+        """The theme of these folders and values; it says what templates say, where no other language is given."""
+        language = language or Language()
         names = [sorted(path.name for path in (folder / "templates").glob("*")) for folder in folders]
-        return cls(tuple(folders), site, key(site, names))
+        return cls(tuple(folders), site, language, key(site, names, language))
 
 
 def render(
@@ -159,18 +169,77 @@ def _environment(theme: Theme) -> jinja2.Environment:
     environment = jinja2.Environment(
         loader=jinja2.ChoiceLoader([own, jinja2.PrefixLoader({"base": default})]),
         autoescape=True,
+        extensions=[_Messages],
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.globals["site"] = theme.site
+    language = theme.language
+    environment.policies["ext.i18n.trimmed"] = True
+    environment.globals |= {"site": theme.site, "language": language}
+    environment.globals |= {"_": language.gettext, "ngettext": language.ngettext}
     environment.filters["clip"] = clip
     environment.filters["plural"] = plural
-    environment.filters["count"] = grouped
+    environment.filters["count"] = grouped if language.code == SOURCE else language.number
+    environment.filters["form"] = lambda number, rule: form(rule, number)
     environment.filters["dir"] = direction
     environment.filters["checksum"] = checksum
     return environment
+
+
+class _Messages(InternationalizationExtension):
+    """`_('text')` and `{% trans %}` in the language of the site, when a template is compiled.
+
+    The global `language` has to be there before.
+    """
+
+    def __init__(self, environment: jinja2.Environment) -> None:
+        super().__init__(environment)
+        environment.newstyle_gettext = True  # type: ignore[attr-defined]
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """`_('text')` as the text that it says: the call itself is left where something else stands in it."""
+        ahead = list(stream)
+        while ahead:
+            match [(each.type, each.value) for each in ahead[:4]]:
+                case [("name", "_"), ("lparen", _), ("string", text), ("rparen", _)]:
+                    yield Token(ahead[0].lineno, "string", self._language.gettext(text))
+                    del ahead[:4]
+                case _:
+                    yield ahead.pop(0)
+
+    def parse(self, parser: Parser) -> nodes.Node | list[nodes.Node]:
+        """`{% trans %}` as the parts of its message, in the order of the language, with values between them."""
+        parsed = super().parse(parser)
+        *before, output = parsed if isinstance(parsed, list) else [parsed]
+        call = next(output.find_all(nodes.Call))
+        values = {each.key: each.value for each in call.kwargs}
+        singular, *counted = call.args
+        if not counted:
+            return [*before, self._parts(self._language.gettext(singular.as_const()), values)]
+        plural, number = counted
+        forms, rule = self._language.forms(singular.as_const(), plural.as_const())
+        values.setdefault("num", nodes.Filter(number, "count", [], [], None, None))
+        made: list[nodes.Node] = [self._parts(each, values) for each in forms]
+        chosen = nodes.Filter(number, "form", [nodes.Const(rule)], [], None, None)
+        last = made.pop()
+        while made:
+            test = nodes.Compare(chosen, [nodes.Operand("eq", nodes.Const(len(made) - 1))])
+            last = nodes.If(test, [made.pop()], [], [last])
+        return [*before, last]
+
+    @property
+    def _language(self) -> Language:
+        language = self.environment.globals["language"]
+        assert isinstance(language, Language)
+        return language
+
+    def _parts(self, message: str, values: Mapping[str, nodes.Expr]) -> nodes.Output:
+        """`PLACE` splits a message into text, name of a value, text …"""
+        parts = enumerate(PLACE.split(message))
+        made = [values[part] if at % 2 else nodes.TemplateData(part.replace("%%", "%")) for at, part in parts]
+        return nodes.Output(made)
 
 
 class _linker:  # noqa: N801 - templates read `link(…)`, as a function

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from conspectus import editions, pipeline
+from conspectus import editions, messages, pipeline
 from conspectus.assets import static_files
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
@@ -24,11 +24,12 @@ def take_along(library: Library, config: SiteConfig, options: Options) -> tuple[
 
     Errors: `DigestError` where it is of nothing that is here, or a file cannot be written.
     """
-    with pipeline.tools(config, options) as means:
-        views = make_views(library, config, means.store, means.workers)
-    edition = editions.choose(options.of, library, views, config)
     themes = theme_folders(config.theme, config.root)
-    theme = Theme.of(themes, site_view(library, config, {}))
+    language = messages.language(themes, config.language)
+    with pipeline.tools(config, options) as means:
+        views = make_views(library, config, means.store, means.workers, language)
+    edition = editions.choose(options.of, library, views, config)
+    theme = Theme.of(themes, site_view(library, config, {}), language)
     static = static_files(themes)
 
     def rendered(pages: Iterable[Page]) -> dict[str, bytes]:

@@ -18,8 +18,9 @@ _PACKAGE = Path(__file__).resolve().parent
 DEFAULT = _PACKAGE / "theme" if (_PACKAGE / "theme").is_dir() else _PACKAGE.parent
 
 
-ROOMS = ("templates", "static", "pages", "search")
-"""The folders that a theme may have: what is shown, and modules with page types and search back ends."""
+ROOMS = ("templates", "static", "languages", "pages", "search")
+"""The folders that a theme may have: what is shown, what it says in other languages, and modules with page types and
+search back ends."""
 
 
 def theme_folders(names: Iterable[str], root: Path) -> tuple[Path, ...]:

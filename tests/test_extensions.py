@@ -57,7 +57,9 @@ def installed(tmp_path, monkeypatch):
         monkeypatch.syspath_prepend(str(folder))
 
     yield install
-    for name in [name for name, module in sys.modules.items() if str(tmp_path) in str(getattr(module, "__file__", ""))]:
+    for name in [
+        name for name, module in list(sys.modules.items()) if str(tmp_path) in str(getattr(module, "__file__", ""))
+    ]:
         del sys.modules[name]
 
 

@@ -9,10 +9,11 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "conspectus"
 
 FLOORS = {
-    "chunking": 1, "limits": 1, "model": 1, "options": 1, "text": 1, "stamps": 1, "store": 2, "workers": 3,
+    "chunking": 1, "language": 1, "limits": 1, "model": 1, "options": 1, "text": 1, "stamps": 1,
+    "store": 2, "workers": 3,
     "fields": 2, "hosts": 2,
     "errors": 2, "permalinks": 2, "places": 2, "scripts": 2, "yamlfile": 3,
-    "config": 4, "theme": 4, "extensions": 4,
+    "config": 4, "theme": 4, "extensions": 4, "messages": 4, "script_messages": 5,
     "markup": 4, "reading": 4, "citations": 5, "records": 5, "syndication": 5, "changes": 5,
     "last_build": 5, "groups": 5, "library": 6, "corpus": 7, "views": 8, "exports": 9,
     "readers": 10, "normalize": 10, "pages": 10, "render": 10, "search": 10, "assets": 10, "output": 10, "editions": 10,

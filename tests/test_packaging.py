@@ -27,6 +27,7 @@ def test_the_wheel_carries_the_theme_and_nothing_else(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     assert "conspectus/theme/templates/base.html" in names
     assert "conspectus/theme/static/site.css" in names
+    assert "conspectus/theme/languages/zh-Hans.po" in names
     assert "conspectus/schema/papers.schema.json" in names
     assert "conspectus/cli/starter/fetched/pages.yml" in names
     assert "conspectus/cli/reload.js" in names

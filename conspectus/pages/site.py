@@ -21,6 +21,7 @@ def site_view(
     return {
         "title": site_title(library, config),
         "description": config.description,
+        "language": config.language,
         "id": site_id(library, config),
         "base_url": config.base_url,
         "repository": config.repository,

@@ -19,6 +19,7 @@ from conspectus.citations.reference import keys_of, reference
 from conspectus.config import SiteConfig
 from conspectus.corpus.whole import Whole
 from conspectus.errors import while_making
+from conspectus.language import Language
 from conspectus.library import Library
 from conspectus.model import Acronym, Paper, Result, Sentence
 from conspectus.reading.topics import Topic
@@ -111,8 +112,12 @@ class Views(Mapping[str, Card]):
     was has its checksum.
     """
 
-    def __init__(self, library: Library, seen: Sequence[Seen], common: Common, corpus: Whole) -> None:
+    def __init__(
+        self, library: Library, seen: Sequence[Seen], common: Common, corpus: Whole, language: Language
+    ) -> None:
         self._library = library
+        self.language = language
+        """Of what is said beside them."""
         self.corpus = corpus
         """What the papers tell together."""
         of_all = key(common)
@@ -162,12 +167,16 @@ class Views(Mapping[str, Card]):
 
 
 def make_views(
-    library: Library, config: SiteConfig, store: Store | None = None, workers: Workers | None = None
+    library: Library,
+    config: SiteConfig,
+    store: Store | None = None,
+    workers: Workers | None = None,
+    language: Language | None = None,
 ) -> Views:
     """The views of all papers; those that `store` keeps are not made again, `workers` share the others."""
     common = Common(site_title(library, config), config.base_url, config.repository, library.topics)
     corpus = Whole(library.shown, store or Store(), workers or Workers())
-    return Views(library, list(_seen(corpus)), common, corpus)
+    return Views(library, list(_seen(corpus)), common, corpus, language or Language())
 
 
 def _seen(corpus: Whole) -> Iterator[Seen]:

@@ -11,6 +11,7 @@ from lxml import html
 from conspectus.assets import assets
 from conspectus.config import SiteConfig
 from conspectus.exports.where import numbers_of
+from conspectus.language import Language
 from conspectus.library import Library, PaperList
 from conspectus.model import Link, Name, Paper, Reading, Result
 from conspectus.pages import PAGE_TYPES, site_view
@@ -104,7 +105,7 @@ def written(page_type: str, of: Library, folder: Path, **settings: Any) -> Path:
     site = site_view(of, config, PAGE_TYPES)
     ends = {"base.js": numbers_of(of.papers, (*site["search_scripts"], site["suggest"]))}
     theme = Theme.of((ROOT,), site)
-    for output in (*assets((ROOT,), ends), *render(pages, theme)):
+    for output in (*assets((ROOT,), ends, Language()), *render(pages, theme)):
         path = folder / output.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(output.content)

@@ -8,6 +8,7 @@ from typing import Any
 from conspectus.assets import assets
 from conspectus.config import SiteConfig
 from conspectus.exports.where import numbers_of
+from conspectus.language import Language
 from conspectus.model import Document, Output, Page
 from conspectus.pages import PAGE_TYPES, site_view
 from conspectus.permalinks import SEARCH
@@ -63,7 +64,13 @@ def write_pages(folder: Path, addresses: list[str], backend: str = "lunr") -> No
     pages = [Page(SEARCH, "search.html", {"facets": []})]
     pages += [Page(address, "lists.html", {"lists": ()}) for address in addresses]
     rendered = (Output(each.path, stricter(each.content)) for each in render(pages, Theme.of((ROOT,), site)))
-    put((*assets((ROOT,), {"base.js": numbers_of((), (*site["search_scripts"], site["suggest"]))}), *rendered), folder)
+    put(
+        (
+            *assets((ROOT,), {"base.js": numbers_of((), (*site["search_scripts"], site["suggest"]))}, Language()),
+            *rendered,
+        ),
+        folder,
+    )
 
 
 def stricter(html: bytes) -> bytes:
