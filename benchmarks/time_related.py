@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 from conspectus.corpus import distinctive, duplicates, glossary, related
+from conspectus.corpus.phrases import phrases_of
 from conspectus.markup import parse
 
 
@@ -37,7 +38,7 @@ def measure(plains: list[str]) -> None:
     terms = timed("terms", lambda: list(map(related.terms_of, plains)))
     sketches = timed("sketches", lambda: list(map(duplicates.sketch_of, plains)))
     timed("chunks", lambda: list(map(glossary.chunks_of, plains)))
-    phrases = timed("phrases", lambda: list(map(distinctive.phrases_of, plains)))
+    phrases = dict(zip(refs, timed("phrases", lambda: list(map(phrases_of, plains))), strict=True))
     items = list(map(related.Item, refs, plains, terms))
     timed("related papers", lambda: related.rank(items))
     timed("near-duplicates", lambda: duplicates.find(list(zip(refs, plains, strict=True)), sketches))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
-from conspectus.corpus.distinctive import CERTAIN, LEAST, LIFT, PRIOR, Phrases, log_odds, spelling
+import numpy as np
+
+from conspectus.corpus.distinctive import CERTAIN, LIFT, log_odds, prior
+from conspectus.corpus.phrases import LEAST, Uses
 
 _WORTH_SPLITTING = 20
 """Papers of a group that is split."""
@@ -25,47 +26,33 @@ class Theme:
     """Their ids, in the order of the group."""
 
 
-def themes_of_groups(
-    papers: Mapping[str, Phrases], groups: Sequence[Collection[str]], limit: int = 6
-) -> list[tuple[Theme, ...]]:
-    """For each group of `papers` (their ids) its themes, those of most papers first; none for a small group.
+def themes_of_groups(uses: Uses, groups: Sequence[Collection[str]], limit: int = 6) -> list[tuple[Theme, ...]]:
+    """For each group of papers (their ids) its themes, those of most papers first; none for a small group.
 
     A theme stands out against the other papers (`distinctive.log_odds`), and has at least half of its papers for
     itself, so that two names of one theme are one.
     """
-    whole = Counter(chain.from_iterable(paper.pairs.splitlines() for paper in papers.values()))
-    return [tuple(_themes(group, papers, whole, limit)) if len(group) >= _WORTH_SPLITTING else () for group in groups]
+    return [tuple(_themes(uses, group, limit)) if len(group) >= _WORTH_SPLITTING else () for group in groups]
 
 
-def _themes(
-    group: Collection[str],
-    papers: Mapping[str, Phrases],
-    whole: Mapping[str, int],
-    limit: int,
-) -> Iterable[Theme]:
-    holders: dict[str, list[str]] = defaultdict(list)
-    for paper_id in group:
-        for key in papers[paper_id].pairs.splitlines():
-            holders[key].append(paper_id)
-    others, prior = len(papers) - len(group), min(PRIOR, len(papers) / 4)
+def _themes(uses: Uses, group: Collection[str], limit: int) -> Iterator[Theme]:
+    others = uses.papers - len(group)
+    if not others:
+        return
+    held, shares = uses.within(group), uses.counts / (uses.papers + 1)
+    fits = (held >= LEAST) & (held * _SHARE <= len(group)) & (held / len(group) >= LIFT * shares)
+    fits[: uses.stems] = False
     covered: set[str] = set()
-    for key, own in sorted(holders.items(), key=lambda item: (-len(item[1]), item[0])):
-        if len(own) < LEAST or limit == 0:
-            return
-        if not others or len(own) * _SHARE > len(group) or 2 * len(covered.intersection(own)) > len(own):
-            continue
-        share = whole[key] / (len(papers) + 1)
-        score = log_odds(len(own), len(group), whole[key] - len(own), others, share, prior)
-        if score >= CERTAIN and len(own) / len(group) >= LIFT * share:
+    found = 0
+    keys = np.flatnonzero(fits).tolist()
+    for _, _, key in sorted((-int(held[key]), uses.text(key).casefold(), key) for key in keys):
+        holders = uses.holders(key)
+        own = [each for each in group if each in holders]
+        elsewhere = len(holders) - len(own)
+        score = log_odds(len(own), len(group), elsewhere, others, float(shares[key]), prior(uses.papers))
+        if score >= CERTAIN and 2 * len(covered.intersection(own)) <= len(own):
             covered.update(own)
-            limit -= 1
-            yield Theme(_spelled(key, [papers[each] for each in own]), tuple(own))
-
-
-def _spelled(key: str, papers: Iterable[Phrases]) -> str:
-    """How most of these papers write each of two words."""
-    forms: dict[str, Counter[str]] = defaultdict(Counter)
-    for paper in papers:
-        for word, stem in zip(paper.words.split(), paper.stems.split(), strict=True):
-            forms[stem][word] += 1
-    return spelling(key, forms)
+            yield Theme(uses.text(key, own), tuple(own))
+            found += 1
+            if found == limit:
+                return

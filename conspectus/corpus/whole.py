@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from conspectus.corpus import distinctive, glossary
 from conspectus.corpus.layout import Layout, lay_out
+from conspectus.corpus.phrases import Phrases, Uses, phrases_of
 from conspectus.corpus.themes import Theme, themes_of_groups
 from conspectus.model import Paper
 from conspectus.store import Store
@@ -45,20 +46,24 @@ class Whole:
     @cached_property
     def words(self) -> tuple[distinctive.Term, ...]:
         """The words that stand out, the most distinctive first."""
-        return distinctive.terms(tuple(self._phrases.values()))
+        return distinctive.terms(self._phrases)
 
     def words_of(self, groups: Sequence[Collection[str]]) -> list[tuple[distinctive.Term, ...]]:
         """For each group of papers (their ids) the words that stand out against the rest."""
-        return distinctive.terms_of_groups(self._phrases, groups)
-
-    @cached_property
-    def _phrases(self) -> Mapping[str, distinctive.Phrases]:
-        make = partial(self.workers.map, distinctive.phrases_of)
-        return self._by_id(self.store.made("phrases", distinctive.Phrases, self._plains, make))
+        return distinctive.terms_of_groups(self._uses, groups)
 
     def themes_of(self, groups: Sequence[Collection[str]]) -> list[tuple[Theme, ...]]:
         """For each group of papers (their ids) what it falls into."""
-        return themes_of_groups(self._phrases, groups)
+        return themes_of_groups(self._uses, groups)
+
+    @cached_property
+    def _phrases(self) -> Mapping[str, Phrases]:
+        make = partial(self.workers.map, phrases_of)
+        return self._by_id(self.store.made("phrases", Phrases, self._plains, make))
+
+    @cached_property
+    def _uses(self) -> Uses:
+        return Uses(self._phrases)
 
     @cached_property
     def layout(self) -> Layout:

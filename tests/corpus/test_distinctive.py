@@ -6,12 +6,13 @@ from math import log, sqrt
 
 import pytest
 
-from conspectus.corpus.distinctive import log_odds, phrases_of, terms, terms_of_groups
+from conspectus.corpus.distinctive import log_odds, terms, terms_of_groups
+from conspectus.corpus.phrases import Uses, phrases_of
 
 
 def dozen(*texts):
     """Twelve papers: those of `texts`, and others that say nothing of interest."""
-    return [phrases_of(texts[number] if number < len(texts) else "We show it.") for number in range(12)]
+    return {str(number): phrases_of(texts[number] if number < len(texts) else "We show it.") for number in range(12)}
 
 
 def test_the_measure_is_that_of_the_paper():
@@ -47,7 +48,7 @@ def test_words_of_everybody_and_of_one_paper_do_not_stand_out():
 
 def test_few_papers_have_nothing_in_common():
     """With fewer than ten papers nothing is said."""
-    assert terms([phrases_of("A zebrafish.")] * 9) == ()
+    assert terms({str(number): phrases_of("A zebrafish.") for number in range(9)}) == ()
 
 
 def test_groups_stand_out_against_the_rest():
@@ -55,7 +56,7 @@ def test_groups_stand_out_against_the_rest():
     texts = ["The tidal basin floods."] * 6 + ["The paper lantern burns."] * 6
     papers = {str(number): phrases_of(text) for number, text in enumerate(texts)}
     ids = list(papers)
-    tides, lanterns = terms_of_groups(papers, [ids[:6], ids[6:]])
+    tides, lanterns = terms_of_groups(Uses(papers), [ids[:6], ids[6:]])
     assert {term.text for term in tides} >= {"tidal basin"} or {term.text for term in tides} >= {"tidal", "basin"}
     assert not {term.text for term in tides} & {term.text for term in lanterns}
     assert all(term.papers == 6 and term.lift > 1.5 for term in tides)
@@ -63,11 +64,11 @@ def test_groups_stand_out_against_the_rest():
 
 def test_all_papers_do_not_stand_out_against_none():
     """A list that holds everything has no rest to compare it with."""
-    papers = dict(enumerate(dozen("A zebrafish.", "A zebrafish.", "A zebrafish.")))
-    assert terms_of_groups(papers, [list(papers)]) == [()]
+    papers = dozen("A zebrafish.", "A zebrafish.", "A zebrafish.")
+    assert terms_of_groups(Uses(papers), [list(papers)]) == [()]
 
 
 def test_the_order_of_papers_does_not_matter():
     """The same papers in another order have the same words."""
     papers = dozen("A zebrafish and a lantern.", "A zebrafish lantern.", "A lantern, a zebrafish.")
-    assert terms(papers) == terms(papers[::-1])
+    assert terms(papers) == terms(dict(reversed(papers.items())))

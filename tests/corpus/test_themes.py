@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from conspectus.corpus.distinctive import phrases_of
+from conspectus.corpus.phrases import Uses, phrases_of
 from conspectus.corpus.themes import themes_of_groups
 
 
 def digest(*texts, others=40):
-    """Phrases by id: the texts, numbered, and others that say nothing of interest."""
+    """Who uses what: the texts, numbered, and others that say nothing of interest."""
     every = [*texts, *["Nothing is said."] * others]
-    return {str(number): phrases_of(text) for number, text in enumerate(every)}
+    return Uses({str(number): phrases_of(text) for number, text in enumerate(every)})
 
 
 def test_a_group_falls_into_what_some_of_its_papers_share():
