@@ -36,6 +36,10 @@ _CONNECTORS = f"[{re.escape(TABLES['connectors'])}]"
 _CHUNK = re.compile(rf"{_LETTER}+(?:{_CONNECTORS}{_LETTER}+)*(?:\+\+|[#*](?!{_LETTER}))?")
 _JOINERS = frozenset(TABLES["joiners"])
 _JOINER = re.compile(rf"(^| )({'|'.join(TABLES['joiners'])}) (?={_LETTER})")
+_COMPOUNDS = frozenset(TABLES["compounds"])
+_SECONDS = "|".join(sorted({compound.split()[1] for compound in _COMPOUNDS}))
+_BLANK = re.compile(rf" ({_SECONDS})(?=s?(?!{_CONNECTORS}?{_LETTER}))")
+_FIRST = re.compile(rf"(?:{_LETTER}|{_CONNECTORS})*$")
 
 _SUFFIX = re.compile(r"(\+\+|[#*])$")
 _INITIAL = f"[^0-9{_ranges('separators')}]"
@@ -51,6 +55,9 @@ _GREEK_RUN = re.compile("[α-ω]+")
 _UNSPACED = re.compile(f"([{_ranges('unspaced')}]+)")
 _ONE_LETTER = re.compile("^[a-z]$")
 _NUMBER = re.compile("^[0-9.]+$")
+_RESPELT = tuple((re.compile(pattern), replacement) for pattern, replacement in TABLES["respelt"].items())
+_APART = re.compile("|".join(TABLES["apart"]))
+_SHORT = re.compile("^[a-z]{2}s$")
 _DIGIT_FIRST = re.compile("^[0-9]")
 _DIGIT_LAST = re.compile("[0-9]$")
 
@@ -84,10 +91,23 @@ def fold(text: str) -> str:
 
 
 def stretches(text: str) -> list[str]:
-    """`text`, folded, cut at blanks; a prefix that stands alone is tied to its word (`pre training`, `few shot`)."""
-    folded = fold(text)
+    """`text`, folded, cut at blanks; what is also one word is tied (`pre training`, `few shot`, `data set`)."""
+    folded = _tied(fold(text))
     found = folded.split()
     return found if _JOINERS.isdisjoint(found) else _JOINER.sub(r"\1\2-", folded).split()
+
+
+def _tied(folded: str) -> str:
+    """A folded text with a hyphen inside the compounds that people also write as one word."""
+    tied = end = 0
+    pieces = []
+    for blank in _BLANK.finditer(folded):
+        at = blank.start()
+        first = _FIRST.search(folded[max(end, folded.rfind(" ", end, at) + 1) : at])
+        if first and f"{first[0]} {blank[1]}" in _COMPOUNDS:
+            pieces.append(folded[tied:at])
+            tied, end = at + 1, blank.end()
+    return "-".join((*pieces, folded[tied:]))
 
 
 def chunks(stretch: str) -> list[str]:
@@ -161,9 +181,17 @@ def group_tokens(group: Group, *, prose: bool = False) -> list[str]:
 
 
 def term(token: str) -> str:
-    """The term that a token counts as in the index: the stem, of an irregular plural that of its singular."""
+    """The term that a token counts as in the index: the stem, whatever the spelling and the plural.
+
+    A word of another meaning than the rest of its stem keeps what sets it apart, a short one its s.
+    """
     word = token.removeprefix(MADE)
-    return stem(TABLES["plurals"].get(word, word))
+    word = TABLES["plurals"].get(word, word)
+    for pattern, replacement in _RESPELT:
+        word = pattern.sub(replacement, word)
+    if found := _APART.match(word):
+        return found[0]
+    return word if _SHORT.match(word) else stem(word)
 
 
 def terms(text: str, *, prose: bool = False) -> list[str]:

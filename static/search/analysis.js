@@ -15,11 +15,15 @@
     const stems = new Map();
     const stem = (word) => {
       if (!stems.has(word)) {
-        const one = Object.hasOwn(tables.plurals, word) ? tables.plurals[word] : word;
-        stems.set(word, lunr.stemmer(new lunr.Token(one, {})).toString());
+        let one = Object.hasOwn(tables.plurals, word) ? tables.plurals[word] : word;
+        for (const [pattern, replacement] of respelt) one = one.replace(pattern, replacement);
+        const [own] = apart.exec(one) || /^[a-z]{2}s$/.exec(one) || [];
+        stems.set(word, own || lunr.stemmer(new lunr.Token(one, {})).toString());
       }
       return stems.get(word);
     };
+    const respelt = Object.entries(tables.respelt).map(([pattern, replacement]) => [new RegExp(pattern, 'gu'), replacement]);
+    const apart = new RegExp('^(?:' + tables.apart.join('|') + ')', 'u');
     const stopWords = new Set(tables.stopwords);
     const deleted = new RegExp('[' + ranges(tables.deleted) + ']+', 'gu');
     const separators = ranges(tables.separators);
@@ -31,6 +35,9 @@
     const replaced = characters(tables.replaced);
     const chunk = new RegExp(letter + '+(?:' + connectors + letter + '+)*(?:\\+\\+|[#*](?!' + letter + '))?', 'gu');
     const joiner = new RegExp('(^| )(' + tables.joiners.join('|') + ') (?=' + letter + ')', 'gu');
+    const compound = new RegExp(
+      '(?<!' + letter + '|' + connectors + ')(?:' + tables.compounds.join('|') + ')(?=s?(?!' + connectors + '?' + letter + '))', 'gu',
+    );
     const initials = new RegExp('^' + initial + '(?:\\.' + initial + ')+$', 'u');
     const contraction = new RegExp("'(" + letter + '{1,2})(?!' + letter + ')', 'gu');
     const thousands = new RegExp('([0-9]),(?=[0-9]{3}(?!' + letter + '))', 'gu');
@@ -45,7 +52,7 @@
       return text.replace(replaced, (character) => tables.replaced[character]);
     }
 
-    const tied = (folded) => folded.replace(joiner, '$1$2-');
+    const tied = (folded) => folded.replace(compound, (words) => words.replace(' ', '-')).replace(joiner, '$1$2-');
     const chunks = (text) => tied(fold(text)).match(chunk) || [];
 
     /** The compounds of a chunk: parts, other spellings, terms for the index alone, and where each part stands. */

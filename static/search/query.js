@@ -83,6 +83,8 @@
       const parts = content.length ? content : group.parts;
       const ways = [parts.map((part, i) => matcher(part, i === parts.length - 1))];
       if (group.joined.length) ways.push([matcher(group.joined[0], true)]);
+      // the plural of a short form, whose s no stem loses
+      if (parts.length === 1 && /^[b-df-hj-np-tv-z]{2}$/.test(parts[0])) ways.push([matcher(`${parts[0]}s`, false)]);
       // a name with its number, or a number with its unit
       const split = /^([a-z]{2,})([0-9].*)$|^([0-9][0-9.]*)([a-z]{2,})$/.exec(parts.length === 1 ? parts[0] : '')?.filter(Boolean);
       if (split) ways.push([matcher(split[1], false), matcher(split[2], true)]);

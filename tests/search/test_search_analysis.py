@@ -73,7 +73,8 @@ def test_the_browser_knows_where_a_term_stands(node):
         ("an A* search", "astar", "A*"),
         ("we don’t know", "dont", "don’t"),
         ("𝒪(n) and β-VAE", "beta", "β"),
-        ("generalizations", "gener", "generalizations"),
+        ("generalizations", "generaliz", "generalizations"),
+        ("two data sets", "dataset", "data sets"),
     ],
 )
 def test_a_mark_covers_what_was_written(node, text, term, place):
