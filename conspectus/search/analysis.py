@@ -10,15 +10,25 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from conspectus.search.stemmer import stem
 
-TABLES: dict[str, Any] = json.loads(files(__package__).joinpath("analysis.json").read_text(encoding="utf-8"))
-"""What both languages read; the manifest of an index carries it to the browser."""
+
+def _table(name: str) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+    return content
+
+
+TABLES = _table("analysis.json")
+"""What both languages read."""
+
+_FORMS = _table("variants.json")
+_SIMPLIFIED: dict[str, str] = dict(zip(_FORMS["traditional"], _FORMS["simplified"], strict=True))
+_SIMPLER = str.maketrans(_SIMPLIFIED)
 
 STOP_WORDS = frozenset(TABLES["stopwords"])
 
@@ -75,7 +85,8 @@ class Group(NamedTuple):
 def fold(text: str) -> str:
     """`text` without what readers do not type: case, accents, ligatures, width, styled letters, curly quotes.
 
-    Compatibility forms are those of Unicode Standard Annex 15 (NFKD). TeX commands that only style go as well.
+    Compatibility forms are those of Unicode Standard Annex 15 (NFKD). TeX commands that only style go as well; Chinese
+    characters are simplified.
     """
     if "\\" in text:
         text = _COMMAND.sub(lambda found: str(TABLES["commands"].get(found[1], found[0])), text)
@@ -87,7 +98,7 @@ def fold(text: str) -> str:
         text = text.replace(character, replacement)
     bare = _DELETED.sub("", unicodedata.normalize("NFKD", text))
     folded = unicodedata.normalize("NFC", bare).lower()
-    return _REPLACED.sub(lambda found: str(TABLES["replaced"][found[0]]), folded)
+    return _REPLACED.sub(lambda found: str(TABLES["replaced"][found[0]]), folded).translate(_SIMPLER)
 
 
 def stretches(text: str) -> list[str]:
@@ -203,3 +214,13 @@ def terms(text: str, *, prose: bool = False) -> list[str]:
         for group in groups(chunk)
         for token in group_tokens(group, prose=prose)
     ]
+
+
+def tables(terms: Iterable[str]) -> dict[str, Any]:
+    """What the browser needs to analyse queries for an index of these terms, all but a few of which are alike for all.
+
+    The forms of Chinese characters are those of the characters that stand in the index.
+    """
+    known: set[str] = set().union(*terms)
+    variants = {one: simple for one, simple in _SIMPLIFIED.items() if simple in known}
+    return {name: table for name, table in TABLES.items() if name != "about"} | {"variants": variants}

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from conspectus import permalinks, scripts
 from conspectus.model import Document, Output
-from conspectus.search.analysis import TABLES
+from conspectus.search.analysis import tables
 from conspectus.search.asking import asked
 from conspectus.search.backend import Backend, SearchSettings
 from conspectus.search.cards import card_pieces
@@ -42,7 +42,7 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "facets": described(facets),
         "asked": asked(FIELDS),
         "cardsInPiece": list(map(len, cards)),
-        "analysis": {name: table for name, table in TABLES.items() if name != "about"},
+        "analysis": tables(index.terms),
     }
     yield scripts.piece(permalinks.SEARCH_MANIFEST, manifest)
 

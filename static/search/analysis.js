@@ -33,6 +33,7 @@
     const command = /\\([A-Za-z]+)/g;
     const before = characters(tables.before);
     const replaced = characters(tables.replaced);
+    const variants = characters(tables.variants);
     const chunk = new RegExp(letter + '+(?:' + connectors + letter + '+)*(?:\\+\\+|[#*](?!' + letter + '))?', 'gu');
     const joiner = new RegExp('(^| )(' + tables.joiners.join('|') + ') (?=' + letter + ')', 'gu');
     const compound = new RegExp(
@@ -49,7 +50,8 @@
       text = text.replace(command, (whole, name) => (Object.hasOwn(tables.commands, name) ? tables.commands[name] : whole));
       text = text.replace(before, (character) => tables.before[character]);
       text = text.normalize('NFKD').replace(deleted, '').normalize('NFC').toLowerCase();
-      return text.replace(replaced, (character) => tables.replaced[character]);
+      text = text.replace(replaced, (character) => tables.replaced[character]);
+      return text.replace(variants, (character) => tables.variants[character]);
     }
 
     const tied = (folded) => folded.replace(compound, (words) => words.replace(' ', '-')).replace(joiner, '$1$2-');

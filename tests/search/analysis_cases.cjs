@@ -1,10 +1,10 @@
-/* Terms of each text, and where they stand; input: the static folder, the file of the tables, the texts. */
+/* Terms of each text, and where they stand; input: the static folder, the tables, the texts. */
 'use strict';
 
-const { input, json, load } = require('./browser_half.cjs');
+const { input, load } = require('./browser_half.cjs');
 
 const [folder, tables, texts] = input();
-const analysis = load(folder, ['vendor/lunr.js', 'search/analysis.js']).analysis(json(tables));
+const analysis = load(folder, ['vendor/lunr.js', 'search/analysis.js']).analysis(tables);
 const answer = texts.map((text) => ({
   terms: analysis.terms(text),
   prose: analysis.terms(text, true),
