@@ -33,6 +33,8 @@ class Kind:
     """Papers of a group that has a page."""
     asked: str
     """What the search is asked for all of a group, with `{}` in place of the value."""
+    facet: str
+    """The facet of the search with the same values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +53,19 @@ def _fact(name: str, paper: Paper) -> Iterable[str]:
 
 
 KINDS: dict[str, Kind] = {
-    "authors": Kind("authors", "Author", "Authors", lambda paper: map(str, paper.authors), 2, 'q=author:"{}"'),
-    "venues": Kind("venues", "Venue", "Venues", lambda paper: filter(None, (paper.venue,)), 1, "venue={}"),
-    "years": Kind("years", "Year", "Years", lambda paper: map(str, filter(None, (paper.year,))), 1, "year={}"),
+    "authors": Kind(
+        "authors", "Author", "Authors", lambda paper: map(str, paper.authors), 2, 'q=author:"{}"', "author"
+    ),
+    "venues": Kind("venues", "Venue", "Venues", lambda paper: filter(None, (paper.venue,)), 1, "venue={}", "venue"),
+    "years": Kind("years", "Year", "Years", lambda paper: map(str, filter(None, (paper.year,))), 1, "year={}", "year"),
     **{
-        name: Kind(name, each.shown, each.shown, partial(_fact, name), 1, f"{name}={{}}")
+        name: Kind(name, each.shown, each.shown, partial(_fact, name), 1, f"{name}={{}}", name)
         for name, each in FACTS.items()
         if each.facet
     },
-    "keywords": Kind("keywords", "Keyword", "Keywords", lambda paper: paper.own_keywords, 3, 'q=keyword:"{}"'),
+    "keywords": Kind(
+        "keywords", "Keyword", "Keywords", lambda paper: paper.own_keywords, 3, 'q=keyword:"{}"', "keyword"
+    ),
 }
 """By name, in the order in which they are offered. Keywords are those that the source gives."""
 

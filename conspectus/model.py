@@ -413,6 +413,8 @@ class Document:
     """What hits are counted and narrowed down by: name of a facet -> the values that the paper has for it."""
     expansions: tuple[tuple[str, str], ...] = ()
     """Short and long forms that the paper explains: `("LLM", "large language model")`."""
+    entered: str = ""
+    """The day on which it came into the digest (YYYY-MM-DD); empty where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,8 +176,9 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     ours = {name: each for name, each in page_types.items() if name not in theirs}
     views = make_views(library, config, tools.store, tools.workers, language)
     permalinks: list[str] = []
+    numbers = numbers_of(library.papers, (*site["search_scripts"], site["suggest"]), library.entered.values())
     outputs = chain(
-        assets(themes, {"base.js": numbers_of(library.papers, (*site["search_scripts"], site["suggest"]))}, language),
+        assets(themes, {"base.js": numbers}, language),
         data_outputs(library, views, config),
         search_outputs(library, backend, tools),
         render_pages(_noted(plan_pages(library, views, config, ours), permalinks), theme, tools.workers, stand),

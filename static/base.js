@@ -144,11 +144,10 @@
 
   let told = null;
 
-  /** What the build writes at the end of this file: how many papers there are, over how many scripts their places are
-   * spread, and which scripts the box for a search needs. */
+  /** What the build writes at the end of this file: numbers of the digest, and scripts. */
   function digest() {
     const address = document.body.dataset.pieces.replace("{}", "digest");
-    return (told ??= shaped("the digest", take(address), ["papers", "buckets", "search"]));
+    return (told ??= shaped("the digest", take(address), ["papers", "buckets", "search"], ["newest"]));
   }
 
   /** CRC-32 of an ASCII text. */

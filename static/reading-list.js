@@ -3,6 +3,7 @@
 (function () {
   "use strict";
   const { make, button, say, warn, tail, find, growAll, marks, cleanMarks, copier, show, star, root, site, loadScript } = window.conspectus;
+  const { interests } = window;
   const $ = (id) => document.getElementById(id);
   const ORDERS = {
     mine: ["in my order", (a, b) => (a.mark.at ?? 0) - (b.mark.at ?? 0)],
@@ -118,6 +119,7 @@
     $("empty").hidden = rows.length > 0;
     document.querySelector("[data-tools]").replaceChildren(...(rows.length ? tools() : []));
     $("keep").replaceChildren(...keep());
+    $("followed").hidden = false;
     show();
     if (held) holdAgain(held, focused.getAttribute("aria-label"));
   }
@@ -191,8 +193,9 @@
     await compare("A list that was shared with you", ends.map((end) => [null, { star: true, tail: end }]));
   }
 
-  /** Another list beside one's own, before anything is taken: what is on both, only on theirs, only on mine. */
-  async function compare(heading, theirs) {
+  /** Another list beside one's own, before anything is taken: what is on both, only on theirs, only on mine; and what `more` it
+   * brings. */
+  async function compare(heading, theirs, more = []) {
     const asked = await Promise.allSettled(theirs.map(resolve));
     if (asked.some(({ status }) => status === "rejected")) warn("The list could not be loaded whole.");
     const found = asked.map(({ value }) => value).filter(Boolean).map((row) => ({ ...row, id: row.paper.id }));
@@ -230,6 +233,7 @@
       make("p", { className: "note" }, [papers(theirs.length), lost ? `${lost} of its papers are not in this digest` : ""].filter(Boolean).join("; "), "."),
       make("div", { className: "tools" }, ...(found.length || theirs.some(([id]) => id) ? [join] : []), button("Close", leave)),
       ...sections,
+      ...more,
     );
     show();
   }
@@ -243,7 +247,7 @@
     return all;
   }
 
-  const saveList = () => save("reading-list.json", "application/json", JSON.stringify({ site, marks: withTails() }, null, 1));
+  const saveList = () => save("reading-list.json", "application/json", JSON.stringify({ site, marks: withTails(), ...interests.saved() }, null, 1));
 
   function save(name, type, text) {
     const address = URL.createObjectURL(new Blob([text], { type }));
@@ -253,9 +257,9 @@
 
   function keep() {
     const parts = [];
-    if (rows.length) {
+    if (rows.length || interests.all().length) {
       const row = make("div", { className: "tools" }, make("span", {}, "Save as"));
-      for (const [label, [suffix, type, write]] of Object.entries(window.savedList)) {
+      for (const [label, [suffix, type, write]] of rows.length ? Object.entries(window.savedList) : []) {
         row.append(button(label, async () => save(`reading-list.${suffix}`, type, await write(grouped()))));
       }
       row.append(button("JSON", saveList));
@@ -276,9 +280,10 @@
         return;
       }
       const theirs = Object.entries(cleanMarks(saved.marks));
-      if (!theirs.length) throw new TypeError("no marks");
+      const follow = window.followed(saved);
+      if (!theirs.length && !follow.length) throw new TypeError("no marks");
       $("told").replaceChildren();
-      await compare(`The list in ${file.name}`, theirs);
+      await compare(`The list in ${file.name}`, theirs, follow);
       $("friend").scrollIntoView();
     } catch {
       $("told").textContent = "This file is not a reading list that was saved here as JSON.";
@@ -288,7 +293,8 @@
   // --- begin -------------------------------------------------------------------------------------------------
 
   document.addEventListener("conspectus:marks", refresh);
+  document.addEventListener("conspectus:interests", () => $("keep").replaceChildren(...keep()));
   addEventListener("online", refresh);
   addEventListener("hashchange", openShared);
-  refresh().then(openShared);
+  refresh().then(openShared).then(() => { if (location.hash === "#followed") $("followed").scrollIntoView(); });
 })();

@@ -451,11 +451,11 @@
   }
   show();
 
-  // what sorts and narrows down comes with the first sign of a reader, or with a place to come back to
-  const { explorer } = list?.dataset ?? {};
-  if (explorer) {
+  // what sorts, narrows down and follows comes with the first sign of a reader, or with a place to come back to
+  const { later } = document.querySelector("[data-later]")?.dataset ?? {};
+  if (later) {
     let opened = null;
-    const open = () => { opened ??= loadScript(explorer).catch(() => {}); };
+    const open = () => { opened ??= loadScript(later).catch(() => {}); };
     if (location.search || location.hash || history.state) open();
     else for (const event of ["pointermove", "keydown", "scroll"]) addEventListener(event, open, { once: true });
   }
@@ -474,5 +474,5 @@
     } catch { /* the form still leads to the search */ }
   }, { once: true });
 
-  Object.freeze(Object.assign(window.conspectus, { UNREACHED, asides, dress, entries, remember, tools, button, say, warn, growAll, keys, marks, where, cleanMarks, copier, show, star, root, site }));
+  Object.freeze(Object.assign(window.conspectus, { UNREACHED, kept, asides, dress, entries, remember, tools, button, say, warn, growAll, keys, marks, where, cleanMarks, copier, show, star, root, site }));
 })();

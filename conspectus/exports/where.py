@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from conspectus import permalinks, scripts
 from conspectus.chunking import checksum
@@ -23,11 +23,13 @@ _STEP = 16
 """Scripts become so many times more when there are too many ends for them: rarely, because all of them change then."""
 
 
-def numbers_of(papers: Sequence[Paper], search: Sequence[str] = ()) -> bytes:
-    """How many papers there are, over how many scripts their places are spread, and which scripts suggest papers in the
-    box for a search (in their order): the script that hands this over.
+def numbers_of(papers: Sequence[Paper], search: Sequence[str] = (), days: Iterable[str] = ()) -> bytes:
+    """How many papers there are, over how many scripts their places are spread, which scripts suggest papers in the box
+    for a search (in their order), and the last of the `days` on which papers entered: the script that hands this over.
     """
     numbers = {"papers": len(papers), "buckets": buckets(len(papers)), "search": list(search)}
+    if newest := max(days, default=""):
+        numbers["newest"] = newest
     return scripts.handing_over(permalinks.piece("digest"), scripts.compact(numbers))
 
 

@@ -39,6 +39,7 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
             "part": Part(1, 1, (group.permalink,)),
             "first": 1,
             "total": len(group.papers),
+            "follow": (group.kind.facet, group.value),
             "ask": group.kind.asked.format(quote(group.value)),
             "others": beside(group, found[group.kind.name])[:_BESIDE],
         }

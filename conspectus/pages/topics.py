@@ -72,6 +72,7 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
             "picture": picture,
             "chapter": chapter,
             "within": ("topic", subject.label),
+            "follow": ("topic", subject.label),
         }
         members = [cards[paper.id] for paper in papers]
         yield from parts(subject.permalink, "topic.html", "cards", members, config.per_page, title)

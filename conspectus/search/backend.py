@@ -7,15 +7,20 @@ which returns an object with
   Options: `typing` (the last word may be incomplete), `limit`, `offset`, `sort` (`relevance`, `list`, `title`, `name`,
   `year`), `facets` (name -> chosen values), `within` (name -> the one value of all papers that are asked for), `all`
   (whether an empty query finds every paper), `counts` (the names of the facets to count papers by), `own` (name -> a
-  facet that the page brings itself, as `{values, cells}`).
+  facet that the page brings itself, as `{values, cells}`), `order` (for each paper a key of the page's own, smaller
+  first; `sort` orders what has the same), `verbatim` (no word is mended).
   Results: `total`; `of`, the total before any value was chosen; `papers`, the numbers of all that are found, from 0 in
-  the order of the documents; `hits`, each with a `card`; `marks(text)`, the stretches `[start, end]` to mark in a text;
+  the order of the documents; `hits`, each with a `card` and the number of its `paper`; `marks(text)`, the stretches
+  `[start, end]` to mark in a text;
   `how` (`all`, or `any` where no paper has all words); `corrected`, `counts` (facet -> `{value, count}`), `unread` and
   `incomplete`, null or 0 where there is nothing to say;
 - `warm()`: loads what every query needs;
 - `facets()`: a promise of what papers are narrowed down by, as `facets` in the manifest of the schema; where that is
   nothing, papers are neither narrowed down nor sorted;
-- `numbers()`, if there are facets: a promise of a map from the end of a paper's address to its number in `cells`.
+- `numbers()`, if there are facets: a promise of a map from the end of a paper's address to its number in `cells`;
+- `column(name)`: a promise of a facet's `{values, cells}`, and `keys(name)` of the keys of an order, for each paper one
+  (`entered`: the days from its day to 1970, which are fewer than 0, or 0); null where the index has none of that name;
+- `analysis()`: a promise of what makes words of texts (`static/search/analysis.js`).
 
 Nothing else of the site knows which back end answers.
 """

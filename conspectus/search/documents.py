@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from conspectus import markup, permalinks
@@ -29,7 +30,8 @@ def analysed(
     """The same with the tokens of each (see `searched.tokens_of`)."""
     titles = {topic: subject(topic, library.topics).label for topic in library.by_topic}
     make = partial((workers or Workers()).map, partial(_analysed, titles))
-    return (store or Store()).made("document", tuple[Document, tuple[str, ...]], library.shown, make, titles)
+    found = (store or Store()).made("document", tuple[Document, tuple[str, ...]], library.shown, make, titles)
+    return [(replace(each, entered=library.entered.get(each.ref, "")), tokens) for each, tokens in found]
 
 
 def _analysed(topic_titles: Mapping[str, str], paper: Paper) -> tuple[Document, tuple[str, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from conspectus.fields import FACTS
@@ -27,6 +28,8 @@ class Facet:
     large: bool = False
     """Whether it has about as many values as there are papers: scripts load it only for who asks for it."""
 
+
+_ZERO = date(1970, 1, 1)
 
 GIVEN = tuple(name for name, each in FACTS.items() if each.facet)
 """The facets that are facts of the papers."""
@@ -92,12 +95,19 @@ def _spellings(cells: Iterable[Sequence[str]]) -> dict[str, str]:
 
 def sort_columns(documents: Sequence[Document]) -> dict[str, list[int]]:
     """For each order the keys of the documents, smaller first: by title; by name, what has none last; by year, the last
-    one first. Ties stand in the order of the documents.
+    one first; and, where any is known, by the day on which they entered, as days before 1970, the last one first. Ties
+    stand in the order of the documents.
     """
     titles = [fold(str(document.card.get("title", ""))) for document in documents]
     names = [fold(str(document.card.get("name", ""))) for document in documents]
     years = [-int(next(iter(document.facets.get("year", ())), 0)) for document in documents]
-    return {"title": _ranks(titles), "name": _ranks([(not name, name) for name in names]), "year": years}
+    days = [(_ZERO - date.fromisoformat(each.entered)).days if each.entered else 0 for each in documents]
+    return {
+        "title": _ranks(titles),
+        "name": _ranks([(not name, name) for name in names]),
+        "year": years,
+        **({"entered": days} if any(days) else {}),
+    }
 
 
 def _ranks(keys: Sequence[Any]) -> list[int]:

@@ -20,6 +20,9 @@
   const { list: heading, facet, value } = list.dataset;
   const within = facet ? { [facet]: value } : {};
 
+  if (!globalThis.interests) await loadScript(`${root}static/interests.js`);
+  const { interests } = globalThis;
+
   // Papers that are chosen from many lie far apart, so that each brings a piece of cards along.
   const PAGE = input || digest().papers > 10000 ? 10 : 20;
   // Milliseconds: shorter than a keystroke of a fast typist. From a disk there is no traffic to save.
@@ -27,7 +30,7 @@
   const SAYING_PAUSE = 400; // a screen reader should hear the end of the typing, not each letter
   const ADDRESS_PAUSE = 400; // browsers refuse more than a hundred changes of the address in half a minute
   const FIRST = input ? 'relevance' : 'list';
-  const SORTS = { ...(input ? { relevance: 'Relevance' } : {}), list: 'List order', title: 'Title', name: 'Name', year: 'Newest first' };
+  const SORTS = { ...(input ? { relevance: 'Relevance' } : {}), you: 'For you', list: 'List order', title: 'Title', name: 'Name', year: 'Newest first' };
 
   const state = { q: '', facets: {}, sort: FIRST, page: 1 };
   let search = null;
@@ -50,7 +53,7 @@
     const sort = parameters.get('sort');
     const page = Number.parseInt(parameters.get('page'), 10);
     state.q = (input && parameters.get('q')) || '';
-    state.sort = Object.hasOwn(SORTS, sort) ? sort : FIRST;
+    state.sort = Object.hasOwn(SORTS, sort) && (sort !== 'you' || interests.all().length) ? sort : FIRST;
     state.page = page > 1 ? Math.min(page, 10000) : 1;
     if (input) input.value = state.q;
     readFacets();
@@ -60,6 +63,15 @@
     const parameters = new URLSearchParams(location.search);
     state.facets = {};
     for (const name of offered.keys()) if (parameters.has(name)) state.facets[name] = parameters.getAll(name);
+    prune();
+  }
+
+  /** Leaves out what is not followed, or no longer: a link that another reader sent tells of what she follows. */
+  function prune() {
+    const keys = interests.all().map(interests.key);
+    const left = (state.facets.followed || []).filter((each) => keys.includes(each));
+    if (left.length) state.facets.followed = left;
+    else delete state.facets.followed;
   }
 
   function address({ q, facets, sort, page }) {
@@ -96,7 +108,8 @@
   // --- the index ----------------------------------------------------------------------------------------------------
 
   const UNREACHED = 'The search index could not be loaded. Are you offline? It is tried again when you are back, and when you ask again.';
-  const MINE = { starred: { label: 'Mine', flag: 'Starred' }, read: { label: 'Read', flag: '' } };
+  const MINE = { starred: { label: 'Mine', flag: 'Starred' }, read: { label: 'Read', flag: '' }, new: { label: 'Mine', flag: 'New' } };
+  const FOLLOWED = { name: 'followed', label: 'What you follow', flag: '', shown: false, large: true, latest: true };
 
   /** The search, with what it offers to narrow papers down by; rejects while that cannot be loaded. */
   async function opened() {
@@ -104,17 +117,40 @@
     if (!api.open || !api.marked) for (const script of digest().search.slice(0, -1)) await loadScript(root + script);
     const made = api.open(root, manifest);
     const facets = (await made.facets()).filter(({ name }) => !Object.hasOwn(within, name));
-    if (facets.length) for (const [name, each] of Object.entries(MINE)) facets.push({ name, shown: false, large: false, latest: true, ...each });
+    if (facets.length) {
+      for (const [name, each] of Object.entries(MINE)) facets.push({ name, shown: false, large: false, latest: true, ...each });
+      facets.push(FOLLOWED);
+    }
     offered = new Map(facets.map((each) => [each.name, each]));
     search = made;
     readFacets();
     return search;
   }
 
-  /** The facets of the reader's marks, once she has any. */
+  let news = null; // the facet of papers that came since her last visit
+
+  /** The facets that are this reader's: of her marks, once she has any; of what is new to her; of what she follows, where that is
+   * asked for. */
   async function own() {
+    if (!offered.has('read')) return {};
+    const following = forYou() || isOpen('followed');
+    return { ...(await marked()), ...(await newcomers()), ...(following && { followed: await interests.followed(search) }) };
+  }
+
+  const forYou = () => state.sort === 'you' || Boolean(state.facets.followed);
+
+  async function newcomers() {
+    if (!interests.news) return {};
+    news ??= interests.fresh(search).catch((problem) => {
+      news = null;
+      throw problem;
+    });
+    return { new: await news };
+  }
+
+  async function marked() {
     const all = Object.entries(kept.all());
-    if (!offered.has('read') || (!all.length && !state.facets.read && !state.facets.starred)) return {};
+    if (!all.length && !state.facets.read && !state.facets.starred) return {};
     const numbers = await search.numbers();
     const starred = [];
     const read = Array.from({ length: numbers.size }, () => [1]);
@@ -129,7 +165,7 @@
 
   const NAMES = { 'read read': 'Read', 'read unread': 'Not read' };
   /** What a value of a facet is called. */
-  const called = (name, each) => offered.get(name)?.flag || NAMES[`${name} ${each}`] || each;
+  const called = (name, each) => offered.get(name)?.flag || NAMES[`${name} ${each}`] || (name === 'followed' ? interests.valueOf(each) : each);
 
   // --- asking -------------------------------------------------------------------------------------------------------
 
@@ -139,18 +175,20 @@
     const wanted = () => number === latest;
     const slow = setTimeout(() => wanted() && !resting() && say('Searching…'), 300);
     try {
-      if (!resting() || panel.isConnected) await opened();
+      if (!resting() || panel.isConnected || (interests.news && !input)) await opened();
       if (!wanted()) return;
       if (resting()) rest();
       if (!search || (input && resting())) return;
       if (!resting()) {
-        const results = await search.query(state.q, { ...(await options(wanted)), unfinished, offset: (state.page - 1) * PAGE, limit: PAGE });
-        const items = results ? await shownHits(results) : [];
+        const how = await options(wanted);
+        const results = await search.query(state.q, { ...how, unfinished, offset: (state.page - 1) * PAGE, limit: PAGE });
+        const items = results ? await shownHits(results, how.own) : [];
         if (!wanted()) return;
         clearTimeout(slow);
         show(results, items, unfinished ? SAYING_PAUSE : 0);
       }
       await recount();
+      if (resting() && search && offered.size) await tellNews();
     } catch (problem) {
       if (!wanted()) return;
       if (!resting()) clear();
@@ -161,9 +199,11 @@
     }
   }
 
-  const options = async (wanted) => ({
-    typing: true, facets: state.facets, within, all: !input, sort: state.sort, own: await own(), wanted,
-  });
+  async function options(wanted) {
+    const mine = await own();
+    const [sort, order] = state.sort === 'you' ? [FIRST, mine.followed?.cells.map((those) => -those.length)] : [state.sort];
+    return { typing: true, facets: state.facets, within, all: !input, sort, order, own: mine, wanted };
+  }
 
   /** Counts what is left of each value, where that is seen. */
   async function recount() {
@@ -209,10 +249,26 @@
     reflect();
   }
 
-  async function shownHits(results) {
+  /** Marks in the page's own list what is new. */
+  async function tellNews() {
+    const { new: fresh } = await newcomers();
+    if (!fresh) return;
+    const numbers = await search.numbers();
+    for (const each of untouched.entries.filter((node) => node.dataset?.paper)) {
+      if (fresh.cells[numbers.get(tail(each.querySelector('h2 a').href))]?.length && !each.querySelector('.new')) tellNew(each);
+    }
+  }
+
+  const tellNew = (element) => element.querySelector('h2').append(' ', make('span', { className: 'badge new' }, 'New'));
+
+  async function shownHits(results, { new: fresh, followed }) {
     const items = [];
-    for (const { card } of results.hits) {
-      items.push(entry(card, results.marks));
+    for (const { card, paper } of results.hits) {
+      const made = entry(card, results.marks);
+      if (fresh?.cells[paper]?.length) tellNew(made);
+      const reasons = followed?.cells[paper]?.map((number) => interests.valueOf(followed.values[number]));
+      if (reasons) made.append(make('p', { className: 'note why' }, 'You follow: ', ...reasons.flatMap((each, at) => [at ? ' · ' : '', make('b', { dir: 'auto' }, each)])));
+      items.push(made);
       await breathe();
     }
     return items;
@@ -346,8 +402,20 @@
   // --- what is on ----------------------------------------------------------------------------------------------------
 
   const chips = make('p', { className: 'taken' });
+  const LONGEST_FOLLOWED = 80; // characters of a query: longer ones are pasted titles
+
+  /** What a reader may follow of what she asks for. */
+  function* followable() {
+    const words = state.q.trim();
+    if (words && words.length <= LONGEST_FOLLOWED) yield [interests.WORDS, words];
+    for (const [name, each] of chosen()) {
+      const facet = offered.get(name);
+      if (facet && !facet.flag && name !== 'followed' && !Object.hasOwn(MINE, name)) yield [name, each];
+    }
+  }
 
   function showChips() {
+    const { thing } = chips.contains(document.activeElement) ? document.activeElement.dataset : {};
     const made = chosen().map(([name, each]) => {
       const { flag, label = name } = offered.get(name) ?? {};
       const off = () => {
@@ -359,7 +427,9 @@
       return chip;
     });
     if (made.length > 1) made.push(button('Clear all', clearAll, { className: 'plainly' }));
+    if (offered.size) made.push(...interests.followers([...followable()]));
     chips.replaceChildren(...made);
+    if (thing) made.find((each) => each.dataset.thing === thing)?.focus({ preventScroll: true });
   }
 
   function clearAll() {
@@ -400,7 +470,8 @@
   });
 
   /** The facets to count: of large ones those that were opened or chosen. */
-  const counted = () => [...offered.values()].filter(({ name, large }) => !large || state.facets[name] || groups.get(name)?.element?.open).map(({ name }) => name);
+  const counted = () => [...offered.values()].filter(({ name, large }) => !large || state.facets[name] || isOpen(name)).map(({ name }) => name);
+  const isOpen = (name) => groups.get(name)?.element?.open;
 
   let last = null; // what was counted last
 
@@ -425,7 +496,7 @@
     const on = state.facets[name] || [];
     const left = (last.counts[name] || []).filter(({ value: each, count: papers }) => papers || on.includes(each));
     if (!inOrder) left.sort((a, b) => b.count - a.count);
-    const telling = flag ? left.some(({ count: papers }) => papers < last.total) : left.length > 1;
+    const telling = flag || name === 'followed' ? left.some(({ count: papers }) => papers < last.total) : left.length > 1;
     if (!telling && !on.length) return { here, left: 0, found: 0, shown: [] };
     const found = left.filter(({ value: each }) => called(name, each).toLowerCase().includes(here.letters));
     const shown = here.all ? found : found.filter(({ value: each }, at) => at < VALUES || on.includes(each));
@@ -436,6 +507,7 @@
   function group(described) {
     const { name, label, large } = described;
     const { here, left, found, shown } = values(described);
+    if (name === 'followed' && !interests.all().length) return null;
     const uncounted = large && last.counts[name] === undefined;
     if (!uncounted && !shown.length && !here.letters) return null;
     here.element ??= large
@@ -488,7 +560,8 @@
 
   /** Shows in the controls what the state says. */
   function reflect() {
-    const sorts = Object.entries(SORTS).filter(([name]) => !offered.size || name !== 'year' || offered.has('year'));
+    const may = { year: !offered.size || offered.has('year'), you: interests.all().length > 0 };
+    const sorts = Object.entries(SORTS).filter(([name]) => may[name] ?? true);
     if (sort.children.length !== sorts.length) sort.replaceChildren(...sorts.map(([name, label]) => make('option', { value: name }, label)));
     sort.value = state.sort;
     const on = chosen().length;
@@ -590,6 +663,14 @@
   addEventListener('popstate', restore);
   addEventListener('online', () => ask());
   document.addEventListener('conspectus:marks', () => recount().catch(() => {}));
+  document.addEventListener('conspectus:interests', () => {
+    const asked = forYou();
+    if (state.sort === 'you' && !interests.all().length) state.sort = FIRST;
+    prune();
+    reflect();
+    if (asked) ask();
+    else recount().catch(() => {});
+  });
 
   async function restore() {
     const { scroll, focus } = history.state || {};

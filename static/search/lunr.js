@@ -47,9 +47,9 @@
     }
 
     /** What `text` finds; options and results are those of conspectus/search/backend.py, besides `unfinished` (the last
-     * word is still typed) and `verbatim` (no word is mended).
+     * word is still typed).
      *
-     * Results: `total`; `of` (before any facet was chosen); `hits` (`{card, score}`); `how` (`all`, or `any` where no paper has all words); `words` (what
+     * Results: `total`; `of` (before any facet was chosen); `hits` (`{paper, card, score}`); `how` (`all`, or `any` where no paper has all words); `words` (what
      * was looked for, as stems); `marks` (a function from a text to the stretches that were looked for); `corrected` (the
      * query that was searched in place of a misspelt one); `counts`; `unread` (papers that were too many to look for a
      * phrase); `incomplete` (a piece that could not be loaded).
@@ -78,6 +78,18 @@
     /** The number of each paper, by the end of its address: what a column of the page's own is made with. */
     async numbers() {
       return api.numbers((await this.opened(false)).piece);
+    }
+
+    async column(name) {
+      return api.kept(await this.opened(false), 'facets', name);
+    }
+
+    async keys(name) {
+      return api.kept(await this.opened(false), 'orders', name);
+    }
+
+    async analysis() {
+      return (await this.opened(false)).analysis;
     }
   }
 
@@ -141,8 +153,8 @@
       await this.breathe();
       const cards = await Promise.all(page.map(({ paper }) => this.card(paper)));
       await this.breathe();
-      const hits = page.map(({ score }, i) => ({ score, card: cards[i] }));
-      if (offset === 0 && (this.options.sort || 'relevance') === 'relevance') this.exactFirst(hits, asked.plain);
+      const hits = page.map(({ paper, score }, i) => ({ paper, score, card: cards[i] }));
+      if (offset === 0 && !this.options.order && (this.options.sort || 'relevance') === 'relevance') this.exactFirst(hits, asked.plain);
       const words = this.sought(asked.required).map(({ term, entries }) => ({
         term, words: entries.map(({ posting }) => posting.term),
       }));
@@ -407,6 +419,14 @@
 
     /** The first `count` papers in the order that is asked for, with their scores. */
     async sorted(asked, papers, count) {
+      const page = [];
+      for (const group of api.grouped(papers, this.options.order)) {
+        if (page.length < count) page.push(...(await this.inGroup(asked, group, count - page.length)));
+      }
+      return page;
+    }
+
+    async inGroup(asked, papers, count) {
       const { sort = 'relevance' } = this.options;
       if (sort === 'relevance' && asked.length) return (await this.ranked(asked, papers, count)).slice(0, count);
       const order = await api.ordered(this.manifest, this.piece, sort, papers);
@@ -419,8 +439,8 @@
      * are read where papers are counted or put in another order. */
     async inOrder({ required, phrases }, papers, atLeast = 0) {
       const { chosen } = this.likeliest(required, papers, PHRASE_PAPERS);
-      const { sort = 'relevance', offset = 0, limit = 10, counts } = this.options;
-      const enough = atLeast || counts || this.chosen || sort !== 'relevance' ? Infinity : 2 * (offset + limit);
+      const { sort = 'relevance', order, offset = 0, limit = 10, counts } = this.options;
+      const enough = atLeast || counts || this.chosen || order || sort !== 'relevance' ? Infinity : 2 * (offset + limit);
       const wanted = phrases.map((clause) => ({
         words: ' ' + this.analysis.sequence(clause.text).join(' ') + ' ',
         parts: clause.field ? [this.parts.get(clause.field)] : [...this.parts.values()],

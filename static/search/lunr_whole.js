@@ -54,6 +54,7 @@
       const narrowed = api.narrowed(manifest.facets, facets, options, papers);
       papers = narrowed.papers;
       if (sort !== 'relevance' || nothingAsked) papers = await api.ordered(manifest, piece, sort, papers);
+      papers = api.grouped(papers, options.order).flat();
       const shown = papers.slice(offset, offset + limit);
       const cards = await Promise.all(shown.map(card));
       if (options.wanted && !options.wanted()) return null;
@@ -63,7 +64,7 @@
         total: papers.length,
         papers,
         of: narrowed.of,
-        hits: cards.map((each, i) => ({ card: each, score: scores.get(shown[i]) || 0 })),
+        hits: cards.map((each, i) => ({ paper: shown[i], card: each, score: scores.get(shown[i]) || 0 })),
         how,
         counts: narrowed.counts,
         marks: (shownText) => analysis.marks(shownText, words),
@@ -80,6 +81,18 @@
 
     async numbers() {
       return api.numbers((await this.opened(false)).piece);
+    }
+
+    async column(name) {
+      return api.kept(await this.opened(false), 'facets', name);
+    }
+
+    async keys(name) {
+      return api.kept(await this.opened(false), 'orders', name);
+    }
+
+    async analysis() {
+      return (await this.opened(false)).analysis;
     }
   }
 

@@ -186,6 +186,21 @@
     return Array.from(papers).sort((a, b) => (keys ? keys[a] - keys[b] : 0) || a - b);
   };
 
+  /** The papers by their keys (0 where there is none), those with the smallest first; all at once where there are no keys. */
+  api.grouped = function (papers, keys) {
+    if (!keys) return [papers];
+    const found = new Map();
+    for (const paper of papers) {
+      const key = keys[paper] ?? 0;
+      if (!found.has(key)) found.set(key, []);
+      found.get(key).push(paper);
+    }
+    return [...found].sort(([a], [b]) => a - b).map(([, group]) => group);
+  };
+
+  /** A facet or an order of an opened index by its name; null where there is none. */
+  api.kept = async ({ manifest, piece }, kind, name) => (Object.hasOwn(manifest.names[kind], name) ? piece(kind, name) : null);
+
   /** The number of each paper, by the end of its address. */
   api.numbers = async function (piece) {
     return new Map((await piece('ends')).split('.').map((end, number) => [end, number]));

@@ -195,8 +195,10 @@ CONFIG = SiteConfig(
 )
 
 
-def build_site(folder: Path, count: int, config: SiteConfig = CONFIG) -> Path:
-    """The site of `count` invented papers, written into `folder`."""
+def build_site(folder: Path, count: int, config: SiteConfig = CONFIG, days: Sequence[str] = ()) -> Path:
+    """The site of `count` invented papers, the first of which entered on these `days`, written into `folder`."""
     config = replace(config, root=folder.parent, output=folder.name)
-    pipeline.write(pipeline.render(make_library(count), config, Options()), config)
+    library = make_library(count)
+    library = replace(library, entered={each.id: day for each, day in zip(library.papers, days, strict=False)})
+    pipeline.write(pipeline.render(library, config, Options()), config)
     return folder

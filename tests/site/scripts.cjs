@@ -8,13 +8,16 @@ const [folder, name, ...given] = JSON.parse(fs.readFileSync(0, 'utf8'));
 const button = (part, label) => part.all((one) => one.tag === 'button' && one.textContent === label)[0];
 
 /** The page of the reading list, with the marks and the papers of one piece. */
-async function readingList(marks, papers, hash = '', missing = []) {
+async function readingList(marks, papers, hash = '', missing = [], interests = {}) {
   const ends = papers.flatMap((paper) => [paper.url.match(/([a-z0-9]+)\.html$/)[1], ...(paper.formerly ?? [])]);
   const files = { 'papers-0': papers, 'where-0': Object.fromEntries(ends.map((end) => [end, '0'])) };
   for (const name of missing) delete files[name];
   const fake = page(folder, { files, hash });
   localStorage.setItem('conspectus:toy:marks', JSON.stringify(marks));
+  localStorage.setItem('conspectus:toy:interests', JSON.stringify(interests));
   fake.run('site.js');
+  fake.run('interests.js');
+  fake.run('followed.js');
   fake.run('saved-list.js');
   fake.run('reading-list.js');
   await settled();
@@ -45,6 +48,33 @@ const CASES = {
     for (const [id, change] of changes) marks.change(id, change);
     const told = fake.body.all((one) => one.className === 'alert').map((one) => one.childNodes[0].textContent);
     return [marks.all(), localStorage.getItem('conspectus:toy:marks'), told];
+  },
+  /** What stands in the storage as interests, whether it is full, things to follow or not, the day of the latest paper and the time
+   * -> what is followed, what is kept, what is said aloud, whether anything is new. */
+  interests(text, full, things, newest, now) {
+    const fake = page(folder, { digest: { papers: 1, buckets: 1, search: [], ...(newest && { newest }) } });
+    localStorage.setItem('conspectus:toy:interests', text);
+    if (full) localStorage.setItem = () => { throw new Error('QuotaExceededError'); };
+    Date.now = () => now;
+    fake.run('site.js');
+    fake.run('interests.js');
+    for (const thing of things) interests.toggle(thing);
+    const told = fake.body.all((one) => one.className === 'alert').map((one) => one.childNodes[0].textContent);
+    return [interests.all(), JSON.parse(localStorage.getItem('conspectus:toy:interests')), told, interests.news];
+  },
+  /** What is kept as interests, and the text of a saved file, taken over if it can be -> what is followed, what else is kept, what
+   * is shown before, and what is told. */
+  async follow(kept, text) {
+    await readingList({}, [], '', [], kept);
+    const [file] = document.getElementById('keep').all((one) => one.type === 'file');
+    file.files = [{ text: async () => text }];
+    file.onchange();
+    await settled();
+    const friend = document.getElementById('friend');
+    const shown = friend.all((one) => one.tag === 'b').map((one) => one.textContent);
+    button(friend, 'Follow these too')?.onclick();
+    const { follows, ...others } = JSON.parse(localStorage.getItem('conspectus:toy:interests'));
+    return [follows, others, shown, document.getElementById('told').textContent];
   },
   /** What stands in the storage as the list that a reader came from -> the links on the page of a paper. */
   trail(text, paper) {
@@ -118,9 +148,9 @@ const CASES = {
     button(document.getElementById('friend'), 'Add theirs to mine')?.onclick();
     return [JSON.parse(localStorage.getItem('conspectus:toy:marks')), document.getElementById('told').textContent];
   },
-  /** Marks and papers -> the file that a button saves. */
-  async save(marks, papers, label) {
-    await readingList(marks, papers);
+  /** Marks, papers and interests -> the file that a button saves. */
+  async save(marks, papers, label, interests) {
+    await readingList(marks, papers, '', [], interests);
     let saved = null;
     URL.createObjectURL = (blob) => { saved = blob; return 'blob:1'; };
     URL.revokeObjectURL = () => {};

@@ -118,6 +118,53 @@ def test_what_a_full_storage_cannot_keep_lasts_and_is_told(decided):
     assert "keeps nothing more" in told[0]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [*POISON.values(), '{"follows": 5, "seen": {}}',
+     '{"follows": [null, ["words"], ["words", " "], ["a b", "x"], ["words", 5]]}',
+     json.dumps({"follows": [["words", "x" * 301]], "seen": "<b>", "since": "2026-1-1", "at": "x"})],
+)  # fmt: skip
+def test_whatever_stands_in_the_storage_as_interests_is_checked(decided, text):
+    """What is no thing to follow is none; the next one is kept as ever, once, with its blanks squeezed."""
+    things = [["words", " tidal\n clock "], ["topic", "Theory"], ["topic", "Theory"]]
+    follows, kept, told, news = decided("interests", text, False, things, None, 0)
+    assert follows == kept["follows"] == [["words", "tidal clock"]]
+    assert ([*kept], told, news) == (["follows"], [], False)
+
+
+def test_interests_that_a_full_storage_cannot_keep_last_and_are_told(decided):
+    here = {"follows": [["topic", "Theory"]]}
+    follows, kept, told, _ = decided("interests", json.dumps(here), True, [["words", "x"], ["words", "y"]], None, 0)
+    assert follows == [["topic", "Theory"], ["words", "x"], ["words", "y"]]
+    assert kept == here
+    assert len(told) == 1
+    assert "What you follow lasts until you leave" in told[0]
+
+
+NOW = 1_790_000_000_000
+BEFORE, LONG_BEFORE = NOW - 5 * 3_600_000, NOW - 7 * 3_600_000
+
+
+@pytest.mark.parametrize(
+    ("kept", "newest", "since", "seen", "news"),
+    [
+        ({}, "2026-12-02", None, "2026-12-02", False),
+        ({"seen": "2026-12-01", "at": LONG_BEFORE}, "2026-12-02", "2026-12-01", "2026-12-02", True),
+        ({"seen": "2026-12-01", "at": LONG_BEFORE}, "2026-12-01", "2026-12-01", "2026-12-01", False),
+        ({"since": "2026-12-01", "seen": "2026-12-02", "at": BEFORE}, "2026-12-02", "2026-12-01", "2026-12-02", True),
+        ({"since": "2026-12-01", "seen": "2026-12-02", "at": LONG_BEFORE}, *["2026-12-02"] * 3, False),
+        ({"seen": "2026-12-02", "at": BEFORE}, "2026-12-02", None, "2026-12-02", False),
+        ({"seen": "2026-12-02", "at": LONG_BEFORE}, "2026-11-30", "2026-12-02", "2026-12-02", False),
+        ({"seen": "2026-12-02", "at": LONG_BEFORE}, None, None, "2026-12-02", False),
+    ],
+    ids=["first", "news", "nothing came", "a reload", "the next visit", "still the first", "an older copy", "no days"],
+)  # fmt: skip
+def test_a_visit_is_counted_once(decided, kept, newest, since, seen, news):
+    """New is what came after the latest paper of the visit before; a reload is the same visit."""
+    _, left, _, told = decided("interests", json.dumps(kept), False, [], newest, NOW)
+    assert (left.get("since"), left.get("seen"), told) == (since, seen, news)
+
+
 TRAIL = {"name": "All", "from": "https://example.org/site/papers.html",
          "papers": [["a", "papers/a-1a.html", "A", "en"], ["b", "papers/b-2b.html", "B", ""]]}  # fmt: skip
 
@@ -268,6 +315,29 @@ def test_a_saved_list_joins_the_one_that_is_here(decided):
     marks, told = decided("bringBack", here, PAPERS, json.dumps({"site": "toy", "marks": saved}))
     assert marks == {"one": {"star": True, "note": "mine", "at": 3, "tail": "1a"}, "four": {"star": True, "tail": "4d"}}
     assert not told
+
+
+FOLLOWED = [["words", "tidal clock"], ["author", "Ada Example1"]]
+
+
+def test_what_is_followed_comes_back_from_a_file(decided):
+    """It is looked at first, and joins what is followed here, none twice; visits to the other browser count."""
+    saved = {"site": "toy", "follows": [*FOLLOWED, ["words", 5], ["<b>", "x"], "words"], "seen": "2026-11-30"}
+    follows, others, shown, told = decided("follow", {"follows": [FOLLOWED[1], ["topic", "Theory"]]}, json.dumps(saved))
+    assert follows == [FOLLOWED[1], ["topic", "Theory"], FOLLOWED[0]]
+    assert (others, shown, told) == ({"since": "2026-11-30"}, ["tidal clock", "Ada Example1"], "")
+
+
+def test_visits_here_count_more_than_those_of_a_file(decided):
+    saved = {"site": "toy", "follows": FOLLOWED, "seen": "2026-11-30"}
+    _, others, _, _ = decided("follow", {"since": "2026-12-01", "seen": "2026-12-02"}, json.dumps(saved))
+    assert others == {"since": "2026-12-01", "seen": "2026-12-02"}
+
+
+def test_a_saved_list_says_what_is_followed(decided):
+    saved = json.loads(decided("save", MARKS, PAPERS, "JSON", {"follows": FOLLOWED, "seen": "2026-12-02", "at": 5}))
+    assert (saved["follows"], saved["seen"]) == (FOLLOWED, "2026-12-02")
+    assert "at" not in saved
 
 
 @pytest.mark.parametrize("text", ["", "[", "[]", '{"marks": null}', '{"a": 1}', '{"marks": {"x": null}}'])

@@ -1,0 +1,187 @@
+// What a reader follows, and which papers came since she was last here; kept in this browser and nowhere else.
+//
+// She follows words, as the search takes them, and values of facets: a topic, an author, a keyword. What she follows is one
+// more facet to the explorer, whose values are these; so papers are sorted, narrowed down and counted by it as by any other.
+(function () {
+  "use strict";
+  const { make, button, say, warn, kept, digest, site } = window.conspectus;
+
+  const WORDS = "words"; // the kind of what is asked of the search; all other kinds are names of facets
+  const MOST = 200; // things to follow
+  const LONGEST = 300; // characters of one of them
+  const VISIT = 6 * 3600e3; // milliseconds without a page after which she comes for another visit
+
+  const TOLD = {
+    follow: ([kind, value]) => (kind === WORDS ? `Follow “${value}”` : `Follow ${value}`),
+    on: (value) => `You follow ${value}.`,
+    off: (value) => `You no longer follow ${value}.`,
+    all: "What you follow",
+    some: "Follow",
+    unkept: "This browser keeps nothing more for this site: its storage is full, or closed. What you follow lasts until you leave the "
+      + "page; save it as a file on the page of the reading list.",
+  };
+
+  // --- what is kept ------------------------------------------------------------------------------------------------------
+
+  const isDay = (value) => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+  const isThing = (thing) => Array.isArray(thing) && thing.length === 2 && thing.every((part) => typeof part === "string")
+    && /^[a-z_]{1,40}$/.test(thing[0]) && thing[1].trim() && thing[1].length <= LONGEST;
+
+  /** What is known of things to follow, `[kind, value]` each, whoever wrote them down; none twice. */
+  function cleanThings(found) {
+    const things = (Array.isArray(found) ? found : []).filter(isThing).map(([kind, value]) => [kind, value.trim().replace(/\s+/g, " ")]);
+    return [...new Map(things.map((thing) => [key(thing), thing])).values()].slice(0, MOST);
+  }
+  const key = ([kind, value]) => `${kind}:${value}`;
+  const valueOf = (each) => each.slice(each.indexOf(":") + 1);
+
+  /** What is followed; the day of the latest paper that was seen, now (`seen`) and on the visits before this one (`since`); and
+   * when the last page was looked at (`at`). */
+  function clean(found) {
+    const { follows, seen, since, at } = typeof found === "object" && found ? found : {};
+    return {
+      follows: cleanThings(follows),
+      ...(isDay(seen) && { seen }), ...(isDay(since) && { since }), ...(Number.isFinite(at) && { at }),
+    };
+  }
+  const name = `conspectus:${site}:interests`;
+  const store = kept(() => localStorage, name, clean);
+
+  const all = () => store.read().follows;
+  const changed = () => document.dispatchEvent(new CustomEvent("conspectus:interests"));
+  addEventListener("storage", (event) => { if (event.key === name) changed(); });
+
+  function replace(follows) {
+    if (!store.write({ ...store.read(), follows })) warn(TOLD.unkept);
+    changed();
+  }
+
+  /** Follows a thing, or no longer. */
+  function toggle(thing) {
+    const others = all().filter((each) => key(each) !== key(thing));
+    const on = others.length === all().length;
+    replace(on ? [...others, thing] : others);
+    say(TOLD[on ? "on" : "off"](thing[1]));
+  }
+
+  // --- visits ------------------------------------------------------------------------------------------------------------
+
+  /** Notes that she is here, where the latest paper came on the day `newest`; gives the day of the latest one that she saw on a
+   * visit before this one, or undefined if this is the first. */
+  function visit(newest) {
+    const { follows, seen = newest, since, at } = store.read();
+    const another = !(Date.now() - at < VISIT);
+    store.write({ follows, seen: seen > newest ? seen : newest, since: another && at ? seen : since, at: Date.now() });
+    return store.read().since;
+  }
+
+  const { newest } = digest();
+  const since = newest && visit(newest);
+
+  /** What goes along into a file, and what a file from another browser adds: its visits count where there was none here. */
+  function saved() {
+    const { follows, seen } = store.read();
+    return { follows, ...(seen && { seen }) };
+  }
+
+  function bringBack(found) {
+    const { follows, seen: theirs } = clean(found);
+    const here = store.read();
+    store.write({ ...here, since: here.since ?? theirs });
+    replace([...here.follows, ...follows]);
+  }
+
+  // --- asking the index ----------------------------------------------------------------------------------------------------
+
+  /** The numbers of the papers that a thing is about. Rejects where a piece of the index cannot be loaded. */
+  async function papersOf(search, analysis, [kind, value]) {
+    if (kind === WORDS) {
+      const { how, papers, incomplete } = await search.query(value, { verbatim: true, sort: "list", limit: 0 });
+      if (incomplete) throw new Error(incomplete);
+      return how === "all" ? papers : [];
+    }
+    const { values, cells } = (await search.column(kind)) ?? { values: [], cells: [] };
+    const read = (text) => analysis.sequence(text).join(" ") || text;
+    const wanted = read(value);
+    const numbers = new Set([...values.keys()].filter((number) => read(values[number]) === wanted));
+    return [...cells.keys()].filter((paper) => cells[paper].some((number) => numbers.has(number)));
+  }
+
+  const known = new WeakMap(); // an opened index, by its analysis -> a thing -> its papers
+
+  /** What she follows as a facet of the index: `{values, cells}`. Rejects as above. */
+  async function followed(search) {
+    const analysis = await search.analysis();
+    if (!known.has(analysis)) known.set(analysis, new Map());
+    const papers = known.get(analysis);
+    const things = all();
+    for (const thing of things) {
+      if (papers.has(key(thing))) continue;
+      const found = papersOf(search, analysis, thing);
+      papers.set(key(thing), found);
+      found.catch(() => papers.delete(key(thing)));
+    }
+    const cells = [];
+    const found = await Promise.all(things.map((thing) => papers.get(key(thing))));
+    found.forEach((those, number) => those.forEach((paper) => (cells[paper] ??= []).push(number)));
+    return { values: things.map(key), cells };
+  }
+
+  /** The papers that came since her last visit as a facet of one value. Rejects as above. */
+  async function fresh(search) {
+    const seen = Date.parse(since) / 864e5;
+    return { values: ["new"], cells: ((await search.keys("entered")) ?? []).map((day) => (-day > seen ? [0] : [])) };
+  }
+
+  // --- what is seen --------------------------------------------------------------------------------------------------------
+
+  const page = document.querySelector("[data-starred]")?.closest("a").href; // where all of it is seen
+
+  /** The controls that follow things, and once anything is followed the way to all of it. */
+  function followers(things) {
+    const controls = things.map((thing) => {
+      const tick = make("span", { "aria-hidden": "true" }, "✓ ");
+      const control = button(TOLD.follow(thing), () => toggle(thing), { "data-thing": key(thing) });
+      control.prepend(tick);
+      return control;
+    });
+    if (page && things.length) controls.push(make("a", { href: `${page}#followed`, className: "note", "data-followed": "" }, TOLD.all));
+    reflect(controls);
+    return controls;
+  }
+
+  /** Shows in the controls what is followed. */
+  function reflect(controls) {
+    const keys = new Set(all().map(key));
+    for (const control of controls) {
+      const on = keys.has(control.dataset.thing);
+      if (control.dataset.thing) {
+        control.setAttribute("aria-pressed", String(on));
+        control.firstChild.hidden = !on;
+      } else {
+        control.hidden = !keys.size;
+      }
+    }
+  }
+
+  /** What may be followed of the paper whose page this is. */
+  function ofPaper(page) {
+    const texts = (kind, selector) => [...page.querySelectorAll(selector)].map((each) => [kind, each.textContent.trim()]);
+    return cleanThings([
+      ...texts(WORDS, ".names dt"),
+      ...texts("topic", ".eyebrow > a, .eyebrow > span:not(.badge)"),
+      ...texts("author", ".authors > li:not(:has(details))"),
+    ]);
+  }
+
+  for (const place of document.querySelectorAll(".paper .side")) {
+    const things = ofPaper(place.closest(".paper"));
+    if (things.length) place.append(make("section", {}, make("h2", { className: "label" }, TOLD.some), make("div", { className: "actions" }, ...followers(things))));
+  }
+  for (const place of document.querySelectorAll("[data-follow]")) place.append(...followers([[place.dataset.follow, place.dataset.value]]));
+  document.addEventListener("conspectus:interests", () => reflect(document.querySelectorAll("[data-thing], [data-followed]")));
+
+  window.interests = Object.freeze({
+    WORDS, all, replace, toggle, key, valueOf, news: since < newest, followed, fresh, followers, clean, saved, bringBack,
+  });
+})();
