@@ -16,6 +16,7 @@ import msgspec
 
 from conspectus.errors import SeedError
 from conspectus.fields import FACTS
+from conspectus.language import N_
 from conspectus.model import Paper, Source
 from conspectus.records import SCHEMA_VERSION, abstract_text
 from conspectus.text import CJK, fold, squeeze
@@ -34,6 +35,17 @@ _DAY = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
 _TOKEN = re.compile(rf"[{CJK}]\s*|[^\s{CJK}]+\s*")
 
 
+_OURS = {
+    "title": N_("title"),
+    "authors": N_("authors"),
+    "venue": N_("venue"),
+    "year": N_("year"),
+    "lists": N_("lists"),
+    "abstract": N_("abstract"),
+}
+"""What readers call what is no fact."""
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """A fact of a paper that is not what it was."""
@@ -46,7 +58,7 @@ class Difference:
     @property
     def called(self) -> str:
         """What pages call the field."""
-        return (self.field in FACTS and FACTS[self.field].shown) or self.field
+        return (self.field in FACTS and FACTS[self.field].shown) or _OURS.get(self.field, self.field)
 
 
 @dataclass(frozen=True, slots=True)

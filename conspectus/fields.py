@@ -14,6 +14,8 @@ from functools import lru_cache
 from typing import Literal
 from urllib.parse import quote
 
+from conspectus.language import N_
+
 Type = Literal[
     "prose", "title", "people", "keywords", "line", "year", "date", "pages", "address", "identifier", "language", "flag"
 ]
@@ -302,7 +304,7 @@ _ALL = (
         "date",
         "date",
         ("published", "publication date", "publish date", "date published", "发表日期", "日期"),
-        shown="Date",
+        shown=N_("Date"),
         about="ISO 8601, as much of it as is known.",
         keys=(
             "issued",
@@ -329,7 +331,7 @@ _ALL = (
     Field(
         "doi",
         "identifier",
-        shown="DOI",
+        shown=N_("DOI"),
         link="https://doi.org/{}",
         form=r"10\.\d{4,9}(?:\.\d+)*/[^\s\"\\]+",
         bibtex="doi",
@@ -343,7 +345,7 @@ _ALL = (
         "arxiv",
         "identifier",
         ("arxiv id", "arxiv number"),
-        shown="arXiv",
+        shown=N_("arXiv"),
         link="https://arxiv.org/abs/{}",
         pdf="https://arxiv.org/pdf/{}",
         form=r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?",
@@ -356,7 +358,7 @@ _ALL = (
         "openreview",
         "identifier",
         keys=("forum",),
-        shown="OpenReview",
+        shown=N_("OpenReview"),
         link="https://openreview.net/forum?id={}",
         pdf="https://openreview.net/pdf?id={}",
         form=r"[A-Za-z0-9_-]{6,20}",
@@ -367,7 +369,7 @@ _ALL = (
         "acl",
         "identifier",
         keys=("anthology_id", "externalids.acl"),
-        shown="ACL Anthology",
+        shown=N_("ACL Anthology"),
         link="https://aclanthology.org/{}/",
         pdf="https://aclanthology.org/{}.pdf",
         form=r"(?:\d{4}\.[a-z0-9_]+-[a-z0-9_]+\.\d+|[A-Z]\d\d-\d{4,5})",
@@ -377,7 +379,7 @@ _ALL = (
         "pmid",
         "identifier",
         ("pubmed id",),
-        shown="PubMed",
+        shown=N_("PubMed"),
         link="https://pubmed.ncbi.nlm.nih.gov/{}/",
         form=r"\d{1,8}",
         csl="PMID",
@@ -396,7 +398,7 @@ _ALL = (
         "award",
         "line",
         ("awards", "prize", "奖项"),
-        shown="Award",
+        shown=N_("Award"),
         facet=True,
         badge=True,
         about="Prize that the paper won.",
@@ -405,7 +407,7 @@ _ALL = (
         "track",
         "line",
         ("area", "primary area", "subject area", "领域"),
-        shown="Track",
+        shown=N_("Track"),
         facet=True,
         about="Track or area of the venue.",
         keys=("paper track", "track name"),
@@ -415,7 +417,7 @@ _ALL = (
         "status",
         "line",
         ("decision", "presentation", "presentation type", "状态"),
-        shown="Presentation",
+        shown=N_("Presentation"),
         facet=True,
         badge=True,
         about="Decision or kind of presentation (`Oral`, `Poster`).",
@@ -431,7 +433,7 @@ _ALL = (
     Field(
         "volume",
         "line",
-        shown="Volume",
+        shown=N_("Volume"),
         bibtex="volume",
         ris="VL",
         csl="volume",
@@ -449,7 +451,7 @@ _ALL = (
     Field(
         "issue",
         "line",
-        shown="Issue",
+        shown=N_("Issue"),
         bibtex="number",
         ris="IS",
         csl="issue",
@@ -468,7 +470,7 @@ _ALL = (
         "pages",
         "pages",
         ("page", "page range", "页码"),
-        shown="Pages",
+        shown=N_("Pages"),
         bibtex="pages",
         csl="page",
         about="Pages, or the number of the article.",
@@ -479,7 +481,7 @@ _ALL = (
         "publisher",
         "line",
         ("出版社",),
-        shown="Publisher",
+        shown=N_("Publisher"),
         bibtex="publisher",
         ris="PB",
         csl="publisher",
@@ -491,7 +493,7 @@ _ALL = (
         "editors",
         "people",
         ("editor", "edited by", "编者"),
-        shown="Editors",
+        shown=N_("Editors"),
         bibtex="editor",
         ris="ED",
         csl="editor",
@@ -502,7 +504,7 @@ _ALL = (
         "language",
         "language",
         ("lang", "语言"),
-        shown="Language",
+        shown=N_("Language"),
         bibtex="language",
         ris="LA",
         csl="language",

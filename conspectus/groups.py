@@ -9,6 +9,7 @@ from functools import partial
 
 from conspectus import permalinks
 from conspectus.fields import FACTS
+from conspectus.language import N_
 from conspectus.model import Paper
 from conspectus.text import fold, slugify
 
@@ -54,17 +55,17 @@ def _fact(name: str, paper: Paper) -> Iterable[str]:
 
 KINDS: dict[str, Kind] = {
     "authors": Kind(
-        "authors", "Author", "Authors", lambda paper: map(str, paper.authors), 2, 'q=author:"{}"', "author"
+        "authors", N_("Author"), N_("Authors"), lambda paper: map(str, paper.authors), 2, 'q=author:"{}"', "author"
     ),
-    "venues": Kind("venues", "Venue", "Venues", lambda paper: filter(None, (paper.venue,)), 1, "venue={}", "venue"),
-    "years": Kind("years", "Year", "Years", lambda paper: map(str, filter(None, (paper.year,))), 1, "year={}", "year"),
+    "venues": Kind("venues", N_("Venue"), N_("Venues"), lambda paper: filter(None, (paper.venue,)), 1, "venue={}", "venue"),
+    "years": Kind("years", N_("Year"), N_("Years"), lambda paper: map(str, filter(None, (paper.year,))), 1, "year={}", "year"),
     **{
         name: Kind(name, each.shown, each.shown, partial(_fact, name), 1, f"{name}={{}}", name)
         for name, each in FACTS.items()
         if each.facet
     },
     "keywords": Kind(
-        "keywords", "Keyword", "Keywords", lambda paper: paper.own_keywords, 3, 'q=keyword:"{}"', "keyword"
+        "keywords", N_("Keyword"), N_("Keywords"), lambda paper: paper.own_keywords, 3, 'q=keyword:"{}"', "keyword"
     ),
 }
 """By name, in the order in which they are offered. Keywords are those that the source gives."""

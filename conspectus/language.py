@@ -12,14 +12,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from gettext import c2py
+from typing import TypeVar
 
 SOURCE = "en"
 _OF_SOURCE = "n != 1"
 
 
-def N_(message: str) -> str:  # noqa: N802 - gettext's name for it
+Text = TypeVar("Text", bound=str)
+
+
+def N_(message: Text) -> Text:  # noqa: N802 - gettext's name for it
     """Marks a message that is said where the language is known; here it stays as it is."""
     return message
+
+
+def counted(singular: str, plural: str) -> tuple[str, str]:
+    """Marks a message that counts in the same way."""
+    return singular, plural
 
 
 @dataclass(frozen=True, slots=True)

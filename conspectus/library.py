@@ -11,11 +11,12 @@ from typing import Literal
 from conspectus import permalinks
 from conspectus.changes import Changes
 from conspectus.groups import Group, groups
+from conspectus.language import N_
 from conspectus.model import Notice, Paper, Related, Source
 from conspectus.reading.topics import Topic
 
 Outcome = Literal["published", "merged", "hidden", "skipped"]
-OUTCOMES: tuple[Outcome, ...] = ("published", "merged", "hidden", "skipped")
+OUTCOMES: tuple[Outcome, ...] = (N_("published"), N_("merged"), N_("hidden"), N_("skipped"))
 
 
 @dataclass(frozen=True, slots=True)

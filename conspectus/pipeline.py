@@ -23,6 +23,7 @@ from conspectus.config import SiteConfig
 from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean, raise_all
 from conspectus.exports import data_outputs, numbers_of, sitemap_outputs
 from conspectus.extensions import extensions
+from conspectus.language import Language
 from conspectus.last_build import Told
 from conspectus.library import Library
 from conspectus.limits import LARGEST_FILE
@@ -168,7 +169,7 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     folders = (*(each.folder for each in added), *(each.folder for each in backends))
     themes = tuple(dict.fromkeys((*themes[:-1], *folders, themes[-1])))
     site = site_view(library, config, page_types, backend.scripts(config.search))
-    language = messages.language(themes, config.language)
+    language = language_of(config)
     theme = Theme.of(themes, site, language)
     stand = partial(stamps.stands, tools.stamps, config.path(config.output))
     # what a theme's module defines is unknown to other processes
@@ -180,7 +181,7 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     outputs = chain(
         assets(themes, {"base.js": numbers}, language),
         data_outputs(library, views, config),
-        search_outputs(library, backend, tools),
+        search_outputs(library, backend, tools, language),
         render_pages(_noted(plan_pages(library, views, config, ours), permalinks), theme, tools.workers, stand),
         render_pages(_noted(plan_pages(library, views, config, theirs), permalinks), theme, stands=stand),
         sitemap_outputs(permalinks, config.base_url),
@@ -190,12 +191,12 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
         yield output
 
 
-def search_outputs(library: Library, backend: Backend, tools: Tools) -> Iterator[Output]:
+def search_outputs(library: Library, backend: Backend, tools: Tools, language: Language) -> Iterator[Output]:
     """The files of the search index; what each paper brings to it is kept."""
-    seen = analysed(library, tools.store, tools.workers)
+    seen = analysed(library, tools.store, tools.workers, language)
     known = {document.ref: tokens for document, tokens in seen}
     documents = [document for document, _ in seen]
-    return backend.build(documents, SearchSettings(analyse=lambda document: known[document.ref]))
+    return backend.build(documents, SearchSettings(say=language.gettext, analyse=lambda document: known[document.ref]))
 
 
 def _noted(pages: Iterable[Page], permalinks: list[str]) -> Iterator[Page]:
@@ -232,8 +233,18 @@ def build(config: SiteConfig, options: Options) -> Report:
 
 
 def topics_of(config: SiteConfig) -> Topics:
-    """What papers can be about: the built-in topics, or those of the publisher's file."""
-    return load_topics(config.path(config.topics) if config.topics else None)
+    """What papers can be about: the built-in topics in the language of the site, or those of the publisher's file."""
+    if config.topics:
+        return load_topics(config.path(config.topics))
+    say = language_of(config).gettext
+    found = load_topics()
+    named = (replace(each, title=say(each.title), definition=say(each.definition)) for each in found.topics)
+    return replace(found, topics=tuple(named))
+
+
+def language_of(config: SiteConfig) -> Language:
+    """What the interface says."""
+    return messages.language(theme_folders(config.theme, config.root), config.language)
 
 
 def catalogues(config: SiteConfig) -> tuple[Catalogue, ...]:

@@ -182,6 +182,7 @@ def _environment(theme: Theme) -> jinja2.Environment:
     environment.filters["clip"] = clip
     environment.filters["plural"] = plural
     environment.filters["count"] = grouped if language.code == SOURCE else language.number
+    environment.filters["translated"] = language.gettext
     environment.filters["form"] = lambda number, rule: form(rule, number)
     environment.filters["dir"] = direction
     environment.filters["checksum"] = checksum

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from conspectus import editions, messages, pipeline
-from conspectus.assets import static_files
+from conspectus import editions, pipeline
+from conspectus.assets import static_file, static_files
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
 from conspectus.library import Library
@@ -25,15 +25,18 @@ def take_along(library: Library, config: SiteConfig, options: Options) -> tuple[
     Errors: `DigestError` where it is of nothing that is here, or a file cannot be written.
     """
     themes = theme_folders(config.theme, config.root)
-    language = messages.language(themes, config.language)
+    language = pipeline.language_of(config)
     with pipeline.tools(config, options) as means:
         views = make_views(library, config, means.store, means.workers, language)
     edition = editions.choose(options.of, library, views, config)
     theme = Theme.of(themes, site_view(library, config, {}), language)
-    static = static_files(themes)
+    files = static_files(themes)
 
     def rendered(pages: Iterable[Page]) -> dict[str, bytes]:
         return {each.path: each.content for each in render_pages(pages, theme) if isinstance(each.content, bytes)}
+
+    def static(name: str) -> bytes:
+        return static_file(files[name], language)
 
     for path, make in ((options.edition, editions.one_page), (options.epub, editions.book)):
         if path:

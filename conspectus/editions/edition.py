@@ -12,6 +12,7 @@ import msgspec
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError, SeedError, did_you_mean
+from conspectus.language import Language
 from conspectus.library import Library
 from conspectus.model import Page, Paper, Source
 from conspectus.places import read_text, shown
@@ -25,6 +26,9 @@ from conspectus.views.subjects import by_size
 
 Rendered = Callable[[Iterable[Page]], Mapping[str, bytes]]
 """Pages -> the files that they become, by their addresses."""
+
+Static = Callable[[str], bytes]
+"""The name of a static file -> what it holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,7 @@ def choose(what: str, library: Library, views: Views, config: SiteConfig) -> Edi
     """The edition of `what`: the slug of a list, the id of a topic, or a file that the page of the reading list saved
     as JSON; of all papers, where it is empty. Errors: `DigestError` for what is none of these.
     """
-    title, marks, missing = _asked(what, library, config)
+    title, marks, missing = _asked(what, library, config, views.language)
     digest = site_title(library, config)
     papers = {paper.id: paper for paper in library.shown}
     chosen = [papers[paper_id] for paper_id in marks]
@@ -118,12 +122,14 @@ def _chapter(number: int, paper: Paper, views: Views, base_url: str, mark: _Mark
     )
 
 
-def _asked(what: str, library: Library, config: SiteConfig) -> tuple[str, Mapping[str, _Mark], tuple[str, ...]]:
+def _asked(
+    what: str, library: Library, config: SiteConfig, language: Language
+) -> tuple[str, Mapping[str, _Mark], tuple[str, ...]]:
     """Its title, ids of its papers in their order with what the reader says of each, and those that are not here."""
     if not what:
         return site_title(library, config), {paper.id: _Mark() for paper in library.papers}, ()
     if what.endswith(".json"):
-        return ("Reading list", *_reading_list(Path(what), library))
+        return (language.gettext("Reading list"), *_reading_list(Path(what), library))
     collections = {
         **{subject.id: (subject.label, [paper.id for paper in papers]) for subject, papers in by_size(library)},
         **{list_.slug: (list_.name, list_.papers) for list_ in library.lists},

@@ -8,11 +8,10 @@ from __future__ import annotations
 import zipfile
 from collections.abc import Iterator, Mapping
 from io import BytesIO
-from pathlib import Path
 
 from lxml import etree, html
 
-from conspectus.editions.edition import Edition, Rendered
+from conspectus.editions.edition import Edition, Rendered, Static
 from conspectus.model import Page
 from conspectus.syndication.xmltext import DECLARATION, legal
 
@@ -32,12 +31,12 @@ _EARLIEST = (1980, 1, 1, 0, 0, 0)
 """The time of every file in the archive: no clock decides bytes."""
 
 
-def book(edition: Edition, rendered: Rendered, static: Mapping[str, Path]) -> bytes:
-    """The archive that is the book; `rendered` makes pages of HTML, `static` has the static files by their names."""
+def book(edition: Edition, rendered: Rendered, static: Static) -> bytes:
+    """The archive that is the book; `rendered` makes pages of HTML, `static` reads the static files by their names."""
     files = {name: xhtml(page) for name, page in rendered(_pages(edition)).items()}
     items = [(name, b"<math" in content) for name, content in files.items()]
     package = Page(_PACKAGE, "book-package.xml", {"edition": edition, "items": items, "style": _STYLE})
-    return pack({**rendered([package]), _STYLE: static[_STYLE].read_bytes(), **files})
+    return pack({**rendered([package]), _STYLE: static(_STYLE), **files})
 
 
 def _pages(edition: Edition) -> Iterator[Page]:

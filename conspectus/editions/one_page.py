@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-
-from conspectus.editions.edition import Edition, Rendered
+from conspectus.editions.edition import Edition, Rendered, Static
 from conspectus.model import Page
 from conspectus.views.safe import safe
 
@@ -13,8 +10,8 @@ _INSIDE = {"style": "edition.css", "booklet": "booklet.css", "script": "edition.
 """What stands inside the page, by the names that the template knows."""
 
 
-def one_page(edition: Edition, rendered: Rendered, static: Mapping[str, Path]) -> bytes:
-    """The page; `rendered` makes it, `static` has the static files by their names."""
-    texts = {name: safe(static[file].read_text(encoding="utf-8")) for name, file in _INSIDE.items()}
+def one_page(edition: Edition, rendered: Rendered, static: Static) -> bytes:
+    """The page; `rendered` makes it, `static` reads the static files by their names."""
+    texts = {name: safe(static(file).decode()) for name, file in _INSIDE.items()}
     page = Page("edition.html", "edition.html", {"edition": edition, **texts})
     return rendered([page])[page.permalink]

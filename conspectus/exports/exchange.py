@@ -13,11 +13,13 @@ from functools import cache, partial
 from conspectus import permalinks
 from conspectus.citations import FORMATS
 from conspectus.config import SiteConfig
+from conspectus.language import Language
 from conspectus.library import Library
 from conspectus.model import Output, Paper
 from conspectus.store import key
 from conspectus.syndication import atom, feed, jsonfeed, opensearch, sitemap
-from conspectus.text import language, squeeze
+from conspectus.text import language as language_of
+from conspectus.text import squeeze
 from conspectus.views.digest import digest_id, site_title
 from conspectus.views.paper_view import Views
 from conspectus.views.subjects import by_size
@@ -56,10 +58,10 @@ class _Cited:
     entries: dict[str, str]
 
 
-def collections(library: Library) -> Iterator[Collection]:
+def collections(library: Library, language: Language) -> Iterator[Collection]:
     """The whole digest, each list, each topic."""
     whole = permalinks.PAPER_FILES
-    yield Collection("All papers", whole, permalinks.LISTING, library.papers, whole)
+    yield Collection(language.gettext("All papers"), whole, permalinks.LISTING, library.papers, whole)
     for list_ in library.lists:
         papers, stem = library.papers_in(list_), permalinks.list_files(list_.slug)
         bibliography = whole if papers == library.papers else stem
@@ -69,9 +71,9 @@ def collections(library: Library) -> Iterator[Collection]:
         yield Collection(subject.label, stem, subject.permalink, papers, stem, abstracts=False)
 
 
-def offers(library: Library, config: SiteConfig) -> list[tuple[str, str, list[tuple[str, str]]]]:
+def offers(library: Library, config: SiteConfig, language: Language) -> list[tuple[str, str, list[tuple[str, str]]]]:
     """(title, its language, (format, permalink) …) of each collection, for the page that links them."""
-    return [(each.title, language(each.title), files_of(each, config)) for each in collections(library)]
+    return [(each.title, language_of(each.title), files_of(each, config)) for each in collections(library, language)]
 
 
 def files_of(collection: Collection, config: SiteConfig) -> list[tuple[str, str]]:
@@ -90,7 +92,7 @@ def exchange_outputs(library: Library, config: SiteConfig, views: Views) -> Iter
     days = library.entered
     about = key(replace(digest, entered={}), bool(days), config.base_url)
     made_before: set[str] = set()
-    for each in collections(library):
+    for each in collections(library, views.language):
         if each.bibliography not in made_before:
             made_before.add(each.bibliography)
             yield from _bibliographies(each, views)
@@ -101,9 +103,15 @@ def exchange_outputs(library: Library, config: SiteConfig, views: Views) -> Iter
             yield from _feeds(make, each.stem, config.base_url, made_of)
     if config.base_url:
         if library.changes is not None:
-            title = f"What changed · {name}"
+            title = f"{views.language.gettext('What changed')} · {name}"
             make = partial(
-                feed.of_changes, library.changes, library.papers, digest, title=title, page=permalinks.CHANGES
+                feed.of_changes,
+                library.changes,
+                library.papers,
+                digest,
+                title=title,
+                page=permalinks.CHANGES,
+                language=views.language,
             )
             yield from _feeds(make, permalinks.CHANGE_FILES, config.base_url)
         yield Output(permalinks.ROBOTS, sitemap.robots(config.base_url).encode())

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.exports.exchange import offers
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.page_type import PageType
-from conspectus.views.cards import Card
+from conspectus.views.paper_view import Views
 
 _OFFERS = 60
 """Collections whose files are linked; those of the others are named in the same way."""
 
 
-def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The one page about the digest."""
-    del cards
-    offered = offers(library, config)
+    offered = offers(library, config, cards.language)
     context = {
         "papers": len(library.papers),
         "lists": library.lists,
@@ -30,4 +30,4 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     yield Page(permalinks.ABOUT, "about.html", context)
 
 
-PAGE_TYPE = PageType(pages, permalinks.ABOUT, "About", "foot", order=110)
+PAGE_TYPE = PageType(pages, permalinks.ABOUT, N_("About"), "foot", order=110)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from conspectus import permalinks
+from conspectus.language import N_
 from conspectus.model import Page
 from conspectus.pages.listing import parts
 from conspectus.text import fold
 
-OTHER = "Other"
+OTHER = N_("Other")
 """Where names stand that begin with no letter of A to Z."""
 
 

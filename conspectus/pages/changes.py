@@ -10,6 +10,7 @@ from conspectus import permalinks
 from conspectus.changes import Changes, Difference, Gone, Operation
 from conspectus.config import SiteConfig
 from conspectus.exports.exchange import FEEDS
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.listing import parts
@@ -78,4 +79,4 @@ def filled(library: Library) -> bool:
     return library.changes is not None
 
 
-PAGE_TYPE = PageType(pages, permalinks.CHANGES, "What changed", "explore", order=80, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.CHANGES, N_("What changed"), "explore", order=80, filled=filled)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Link, Page
 from conspectus.pages.listing import parts
@@ -38,8 +39,8 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     for page in parts(permalinks.CODE, "code.html", "rows", [*linked, *promised], _PER_PAGE, counts):
         rows = page.values["rows"]
         groups = {
-            "Code is linked": [row for row in rows if row.links],
-            "Code is promised": [row for row in rows if not row.links],
+            N_("Code is linked"): [row for row in rows if row.links],
+            N_("Code is promised"): [row for row in rows if not row.links],
         }
         sections = [(title, group) for title, group in groups.items() if group]
         yield Page(page.permalink, page.template, {**page.values, "sections": sections})
@@ -50,4 +51,4 @@ def filled(library: Library) -> bool:
     return any(paper.code != "none" for paper in library.papers)
 
 
-PAGE_TYPE = PageType(pages, permalinks.CODE, "Code", "explore", order=60, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.CODE, N_("Code"), "explore", order=60, filled=filled)

@@ -10,14 +10,17 @@ from dataclasses import dataclass
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page, Paper, Result, Role, Sentence
 from conspectus.pages import resources
 from conspectus.pages.page_type import PageType
 from conspectus.text import fold
+from conspectus.views.abstracts import ROLES
 from conspectus.views.cards import Card, excerpt
 from conspectus.views.distinguished import distinguished
 from conspectus.views.paper_view import Views
+from conspectus.views.reasons import reason
 from conspectus.views.safe import Markup
 from conspectus.views.subjects import bars, by_size
 
@@ -46,7 +49,7 @@ class Demonstration:
 
     card: Card
     said: Sequence[tuple[str, bool, Markup]]
-    """Role, whether it stands back, and a sentence."""
+    """What its role is called, whether it stands back, and a sentence."""
     figure: str
     """A value that it reports …"""
     claim: Markup
@@ -124,14 +127,14 @@ def demonstration(paper: Paper, cards: Views) -> Demonstration:
     """What is shown of it."""
     roles: tuple[Role, ...] = ("gap", "contribution")
     sentences = {role: sentence for role in roles if (sentence := _first(paper, role))}
-    said = [(role, role == "gap", excerpt(paper, sentence)) for role, sentence in sentences.items()]
+    said = [(ROLES[role], role == "gap", excerpt(paper, sentence)) for role, sentence in sentences.items()]
     result = _number(paper)
     return Demonstration(
         cards[paper.id],
         said,
         result.value if result else "",
         excerpt(paper, paper.reading.sentences[result.sentence]) if result else Markup(),
-        [(cards[other.id], other.why) for other in paper.related if other.id in cards][:_NEAR],
+        [(cards[other.id], reason(other.why, cards.language)) for other in paper.related if other.id in cards][:_NEAR],
     )
 
 
@@ -165,13 +168,13 @@ def questions(library: Library, shown: Paper | None, config: SiteConfig, honours
         return [Question("", example, example) for example in config.examples]
     found = []
     if phrase := _often(_phrases(library)):
-        found.append(Question("Papers on", phrase, f'"{phrase}"'))
+        found.append(Question(N_("Papers on"), phrase, f'"{phrase}"'))
     named = [paper for paper in library.papers if paper.reading.name and paper is not shown]
     if named:
         best = max(named, key=lambda paper: (paper.id in honours, _shows(paper)))
-        found.append(Question("The paper that introduces", str(best.reading.name), str(best.reading.name)))
+        found.append(Question(N_("The paper that introduces"), str(best.reading.name), str(best.reading.name)))
     if resource := _often({name: len(users) for name, users in resources.named(library)}):
-        found.append(Question("Papers that work with", resource, resource))
+        found.append(Question(N_("Papers that work with"), resource, resource))
     return found
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.corpus.glossary import Entry, Meaning
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages import alphabet
@@ -54,4 +55,4 @@ def filled(library: Library) -> bool:
     return any(paper.reading.acronyms for paper in library.papers)
 
 
-PAGE_TYPE = PageType(pages, permalinks.GLOSSARY, "Short forms", "explore", order=20, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.GLOSSARY, N_("Short forms"), "explore", order=20, filled=filled)

@@ -8,6 +8,7 @@ from urllib.parse import quote
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.groups import Group, beside
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.listing import Part, parts
@@ -34,7 +35,8 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
         context = {
             "heading": group.value,
             "heading_lang": language(group.value),
-            "note": group.kind.label,
+            "note": cards.language.gettext(group.kind.label),
+            "authors": group.kind.name == "authors",
             "cards": [cards[paper.id] for paper in group.papers[:_SHOWN]],
             "part": Part(1, 1, (group.permalink,)),
             "first": 1,
@@ -55,4 +57,4 @@ def filled(library: Library) -> bool:
     return bool(library.groups)
 
 
-PAGE_TYPE = PageType(pages, permalinks.GROUPS, "Authors, venues, years", "explore", order=10, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.GROUPS, N_("Authors, venues, years"), "explore", order=10, filled=filled)

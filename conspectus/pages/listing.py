@@ -10,11 +10,12 @@ from typing import Any
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.exports.pictures import of_list, picture_of
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.page_type import PageType
-from conspectus.views.cards import Card
 from conspectus.views.digest import site_title
+from conspectus.views.paper_view import Views
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def parts(
         yield Page(address, template, {**context, field: shown, "part": part, "first": first, "total": len(items)})
 
 
-def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The listing of all papers, and one of each list.
 
     `within` is what scripts narrow all papers down to for the same papers, a facet and its value; it is absent where
@@ -56,7 +57,12 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     """
     names = Counter(list_.name for list_ in library.lists)
     everything = list(cards.values())
-    title = {"heading": "All papers", "heading_lang": "en", "note": "", "within": ()}
+    title = {
+        "heading": cards.language.gettext("All papers"),
+        "heading_lang": cards.language.code,
+        "note": "",
+        "within": (),
+    }
     yield from parts(permalinks.LISTING, "listing.html", "cards", everything, config.per_page, title)
     for list_ in library.lists:
         picture = picture_of(list_.permalink, of_list(list_, site_title(library, config), config))
@@ -66,4 +72,4 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         yield from parts(list_.permalink, "listing.html", "cards", members, config.per_page, title | within)
 
 
-PAGE_TYPE = PageType(pages, permalinks.LISTING, "Papers", "head", order=10)
+PAGE_TYPE = PageType(pages, permalinks.LISTING, N_("Papers"), "head", order=10)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.page_type import PageType
@@ -18,4 +19,4 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     yield Page(permalinks.LISTS, "lists.html", {"lists": library.lists})
 
 
-PAGE_TYPE = PageType(pages, permalinks.LISTS, "Lists", "explore", order=90)
+PAGE_TYPE = PageType(pages, permalinks.LISTS, N_("Lists"), "explore", order=90)

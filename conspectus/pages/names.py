@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.language import N_, counted
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages import alphabet
 from conspectus.pages.page_type import PageType
 from conspectus.views.cards import Card
+from conspectus.views.paper_view import Views
 
 _PER_PAGE = 150
 _KINDS = 4
 """Kinds counted in the head of the page."""
+_COUNTED = {
+    "method": counted("%(num)s method", "%(num)s methods"),
+    "framework": counted("%(num)s framework", "%(num)s frameworks"),
+    "model": counted("%(num)s model", "%(num)s models"),
+    "algorithm": counted("%(num)s algorithm", "%(num)s algorithms"),
+    "system": counted("%(num)s system", "%(num)s systems"),
+    "dataset": counted("%(num)s dataset", "%(num)s datasets"),
+    "benchmark": counted("%(num)s benchmark", "%(num)s benchmarks"),
+    "environment": counted("%(num)s environment", "%(num)s environments"),
+    "metric": counted("%(num)s metric", "%(num)s metrics"),
+    "loss": counted("%(num)s loss", "%(num)s losses"),
+    "module": counted("%(num)s module", "%(num)s modules"),
+    "tool": counted("%(num)s tool", "%(num)s tools"),
+    "task": counted("%(num)s task", "%(num)s tasks"),
+    "attack": counted("%(num)s attack", "%(num)s attacks"),
+}
+"""What so many things of a kind are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +54,7 @@ class Introduced:
         return self.name == self.card.name
 
 
-def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The index of names."""
     del config
     found = [
@@ -45,7 +64,8 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     ]
     kinds = Counter(introduced.kind for introduced in found if introduced.kind)
     entries = [alphabet.Entry(introduced.name, introduced) for introduced in found]
-    context = {"kinds": kinds.most_common(_KINDS)}
+    most = kinds.most_common(_KINDS)
+    context = {"kinds": [cards.language.ngettext(*_COUNTED[kind], count) for kind, count in most]}
     yield from alphabet.pages(permalinks.NAMES, "names.html", entries, _PER_PAGE, context)
 
 
@@ -59,4 +79,4 @@ def filled(library: Library) -> bool:
     return any(paper.reading.names for paper in library.papers)
 
 
-PAGE_TYPE = PageType(pages, permalinks.NAMES, "Names", "explore", order=30, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.NAMES, N_("Names"), "explore", order=30, filled=filled)

@@ -17,6 +17,7 @@ from conspectus.pages.page_type import PageType
 from conspectus.store import key
 from conspectus.views.digest import site_title
 from conspectus.views.paper_view import Views
+from conspectus.views.reasons import reason
 
 
 class Place(NamedTuple):
@@ -76,7 +77,7 @@ def _context(paper: Paper, around: _Around, views: Views, title: str, config: Si
         "card": view.card,
         "previous": views[around.previous] if around.previous else None,
         "next": views[around.next] if around.next else None,
-        "related": [(views[each.id], each.why) for each in around.related],
+        "related": [(views[each.id], reason(each.why, views.language)) for each in around.related],
         "stands_in": around.stands_in,
         "people": dict(around.groups),
         "tail": permalinks.tail(paper.id),

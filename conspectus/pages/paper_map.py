@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.corpus.layout import WIDTH
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.page_type import PageType
@@ -58,4 +59,4 @@ def _section(group: Group, library: Library, cards: Mapping[str, Card], *, small
     return Section(group, rows)
 
 
-PAGE_TYPE = PageType(pages, permalinks.MAP, "Map", "head", order=70, filled=has_map)
+PAGE_TYPE = PageType(pages, permalinks.MAP, N_("Map"), "head", order=70, filled=has_map)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.page_type import PageType
@@ -21,4 +22,4 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     yield Page(permalinks.READING_LIST, "reading-list.html")
 
 
-PAGE_TYPE = PageType(pages, permalinks.READING_LIST, "Reading list")
+PAGE_TYPE = PageType(pages, permalinks.READING_LIST, N_("Reading list"))

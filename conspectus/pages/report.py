@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page, public_name
 from conspectus.pages.listing import parts
@@ -36,4 +37,4 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
     yield from parts(permalinks.REPORT, "report.html", "rows", rows, _ROWS, context)
 
 
-PAGE_TYPE = PageType(pages, permalinks.REPORT, "What was read", "foot", order=30)
+PAGE_TYPE = PageType(pages, permalinks.REPORT, N_("What was read"), "foot", order=30)

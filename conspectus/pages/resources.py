@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page, Paper
 from conspectus.pages.listing import parts
@@ -66,4 +67,4 @@ def filled(library: Library) -> bool:
     return any(paper.reading.resources for paper in library.papers)
 
 
-PAGE_TYPE = PageType(pages, permalinks.RESOURCES, "Resources", "explore", order=50, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.RESOURCES, N_("Resources"), "explore", order=50, filled=filled)

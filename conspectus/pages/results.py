@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.listing import parts
@@ -29,4 +30,4 @@ def filled(library: Library) -> bool:
     return any(paper.reading.results for paper in library.papers)
 
 
-PAGE_TYPE = PageType(pages, permalinks.RESULTS, "Results", "explore", order=40, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.RESULTS, N_("Results"), "explore", order=40, filled=filled)

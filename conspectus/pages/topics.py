@@ -11,10 +11,12 @@ from conspectus.config import SiteConfig
 from conspectus.corpus.distinctive import Term
 from conspectus.exports.exchange import collections, files_of
 from conspectus.exports.pictures import of_topic, picture_of
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page, Paper
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
+from conspectus.text import language
 from conspectus.views.cards import Card
 from conspectus.views.digest import site_title
 from conspectus.views.paper_view import Views
@@ -67,8 +69,8 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
         picture = picture_of(subject.permalink, of_topic(subject, title_of_site, library.topics, config))
         title = {
             "heading": subject.label,
-            "heading_lang": "en",
-            "note": "Topic",
+            "heading_lang": language(subject.label),
+            "note": cards.language.gettext("Topic"),
             "picture": picture,
             "chapter": chapter,
             "within": ("topic", subject.label),
@@ -83,7 +85,7 @@ def _chapters(
 ) -> Iterator[Chapter]:
     ids = [[paper.id for paper in papers] for _, papers in groups]
     near = _Nearness(library, cards.corpus.layout.edges if len(library.papers) > 1 else ())
-    files = {each.page: files_of(each, config) for each in collections(library)}
+    files = {each.page: files_of(each, config) for each in collections(library, cards.language)}
     found = zip(groups, cards.corpus.words_of(ids), cards.corpus.themes_of(ids), strict=True)
     for (subject, papers), words, themes in found:
         topic = library.topics.get(subject.id)
@@ -145,4 +147,4 @@ def filled(library: Library) -> bool:
     return any(paper.topics for paper in library.papers)
 
 
-PAGE_TYPE = PageType(pages, permalinks.TOPICS, "Topics", "head", order=20, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.TOPICS, N_("Topics"), "head", order=20, filled=filled)

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.corpus.distinctive import FEWEST_PAPERS, Term
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
+from conspectus.text import language
 from conspectus.views.paper_view import Views
 from conspectus.views.subjects import by_size
 
@@ -34,7 +36,7 @@ def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
     del config
     collections = [
         *((each.name, each.lang, each.permalink, library.papers_in(each)) for each in library.lists),
-        *((subject.label, "en", subject.permalink, papers) for subject, papers in by_size(library)),
+        *((subject.label, language(subject.label), subject.permalink, papers) for subject, papers in by_size(library)),
     ]
     found = views.corpus.words_of([[paper.id for paper in papers] for *_, papers in collections])
     groups = [
@@ -50,4 +52,4 @@ def filled(library: Library) -> bool:
     return len(library.papers) >= FEWEST_PAPERS
 
 
-PAGE_TYPE = PageType(pages, permalinks.WORDS, "Words", "explore", order=64, filled=filled)
+PAGE_TYPE = PageType(pages, permalinks.WORDS, N_("Words"), "explore", order=64, filled=filled)

@@ -47,6 +47,8 @@ class SearchSettings:
     """How many papers' cards share a file, on the average."""
     vocabulary: bool = True
     """Whether the words are shipped from which misspelt queries are mended."""
+    say: Callable[[str], str] = str
+    """What the interface says for a message: in what an index says to readers."""
     analyse: Analyse = tokens_of
     """What gives the tokens of a document; who keeps them from build to build puts what remembers them in its place."""
 

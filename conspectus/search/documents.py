@@ -8,8 +8,10 @@ from functools import partial
 
 from conspectus import markup, permalinks
 from conspectus.errors import while_making
+from conspectus.language import Language
 from conspectus.library import Library
 from conspectus.model import Document, Paper
+from conspectus.reading.names.kinds import KINDS
 from conspectus.search.facets import FACETS, GIVEN
 from conspectus.search.searched import tokens_of
 from conspectus.store import Store
@@ -25,28 +27,31 @@ def documents(library: Library, store: Store | None = None, workers: Workers | N
 
 
 def analysed(
-    library: Library, store: Store | None = None, workers: Workers | None = None
+    library: Library, store: Store | None = None, workers: Workers | None = None, language: Language | None = None
 ) -> list[tuple[Document, tuple[str, ...]]]:
-    """The same with the tokens of each (see `searched.tokens_of`)."""
+    """The same with the tokens of each (see `searched.tokens_of`); kinds of names are said in the language."""
     titles = {topic: subject(topic, library.topics).label for topic in library.by_topic}
-    make = partial((workers or Workers()).map, partial(_analysed, titles))
-    found = (store or Store()).made("document", tuple[Document, tuple[str, ...]], library.shown, make, titles)
+    kinds = {kind: (language or Language()).gettext(kind) for kind in dict.fromkeys(KINDS.values())}
+    make = partial((workers or Workers()).map, partial(_analysed, titles, kinds))
+    found = (store or Store()).made("document", tuple[Document, tuple[str, ...]], library.shown, make, titles, kinds)
     return [(replace(each, entered=library.entered.get(each.ref, "")), tokens) for each, tokens in found]
 
 
-def _analysed(topic_titles: Mapping[str, str], paper: Paper) -> tuple[Document, tuple[str, ...]]:
+def _analysed(
+    topic_titles: Mapping[str, str], kinds: Mapping[str, str], paper: Paper
+) -> tuple[Document, tuple[str, ...]]:
     with while_making(f"what the search sees of paper {paper.told}"):
-        document = _made(topic_titles, paper)
+        document = _made(topic_titles, kinds, paper)
         return document, tokens_of(document)
 
 
-def _made(topic_titles: Mapping[str, str], paper: Paper) -> Document:
+def _made(topic_titles: Mapping[str, str], kinds: Mapping[str, str], paper: Paper) -> Document:
     reading = paper.reading
     highlight = reading.highlight
     topics = [topic_titles[topic] for topic in paper.topics]
     tldr = str(paper.facts.get("tldr", ""))
     names = [name.name for name in reading.names]
-    kinds = {name.name: name.kind for name in reading.names}
+    kind = next((kinds.get(name.kind, "") for name in reading.names if name.name == reading.name), "")
     explained = [(name.name, name.expansion) for name in reading.names if name.expansion]
     explained += [(acronym.short, acronym.long) for acronym in reading.acronyms]
     facts = {name: str(paper.facts[name]) for name in GIVEN if name in paper.facts}
@@ -55,7 +60,7 @@ def _made(topic_titles: Mapping[str, str], paper: Paper) -> Document:
         "venue": [paper.venue],
         "year": [str(paper.year or "")],
         "list": [occurrence.list for occurrence in paper.occurrences],
-        "kind": [kinds.get(reading.name or "", "")],
+        "kind": [kind],
         "keyword": paper.keywords,
         "author": list(map(str, paper.authors)),
         "code": ["code" if paper.code == "link" else ""],
@@ -81,7 +86,7 @@ def _made(topic_titles: Mapping[str, str], paper: Paper) -> Document:
             "url": permalinks.paper(paper.slug),
             "id": paper.id if paper.id != permalinks.tail(paper.id) else "",
             "name": reading.name or "",
-            "kind": kinds.get(reading.name or "", ""),
+            "kind": kind,
             "authors": list(map(str, paper.authors)),
             "keywords": list(paper.keywords),
             "tldr": tldr,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from conspectus.fields import FACTS
+from conspectus.language import N_
 from conspectus.model import Document
 from conspectus.permalinks import tail
 from conspectus.search.analysis import fold
@@ -35,28 +36,28 @@ GIVEN = tuple(name for name, each in FACTS.items() if each.facet)
 """The facets that are facts of the papers."""
 
 FACETS: dict[str, Facet] = {
-    "topic": Facet("Topic"),
-    "venue": Facet("Venue"),
-    "year": Facet("Year", latest_first=True),
+    "topic": Facet(N_("Topic")),
+    "venue": Facet(N_("Venue")),
+    "year": Facet(N_("Year"), latest_first=True),
     **{name: Facet(FACTS[name].shown, shown=FACTS[name].badge) for name in GIVEN},
-    "list": Facet("List"),
-    "kind": Facet("Kind"),
-    "keyword": Facet("Keyword", large=True),
-    "author": Facet("Author", large=True),
-    "code": Facet("Code", flag="Code"),
-    "data": Facet("Data", flag="Data"),
-    "numbers": Facet("Results", flag="Numbers"),
+    "list": Facet(N_("List")),
+    "kind": Facet(N_("Kind")),
+    "keyword": Facet(N_("Keyword"), large=True),
+    "author": Facet(N_("Author"), large=True),
+    "code": Facet(N_("Code"), flag=N_("Code")),
+    "data": Facet(N_("Data"), flag=N_("Data")),
+    "numbers": Facet(N_("Results"), flag=N_("Numbers")),
 }
 """By name, in the order in which they are offered."""
 
 
-def described(columns: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The facets that any paper has a value of, as the manifest of an index tells them."""
+def described(columns: Mapping[str, Any], say: Callable[[str], str]) -> list[dict[str, Any]]:
+    """The facets that any paper has a value of, as the manifest of an index tells them; `say` puts them into words."""
     return [
         {
             "name": name,
-            "label": facet.label,
-            "flag": facet.flag,
+            "label": say(facet.label),
+            "flag": say(facet.flag),
             "shown": facet.shown,
             "large": facet.large,
             "latest": facet.latest_first,

@@ -64,7 +64,7 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "bm25": {"k1": K1, "b": B},
         "lengthCode": LENGTH_CODE,
         "firsts": [first for first, _ in shards],
-        "facets": described(facets),
+        "facets": described(facets, settings.say),
         "asked": asked(FIELDS),
         "labels": {name: facets[name]["values"] for name in ("venue", "year", *GIVEN) if name in facets},
         "cardsInPiece": list(map(len, cards)),

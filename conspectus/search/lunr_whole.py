@@ -39,7 +39,7 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "names": names,
         "documents": len(documents),
         "fields": [{"card": field.card} for field in FIELDS],
-        "facets": described(facets),
+        "facets": described(facets, settings.say),
         "asked": asked(FIELDS),
         "cardsInPiece": list(map(len, cards)),
         "analysis": tables(index.terms),

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from conspectus import permalinks
 from conspectus.changes import Changed, Changes, Gone
+from conspectus.language import Language
 from conspectus.markup import html
 from conspectus.model import Paper
 from conspectus.syndication.description import description
@@ -85,13 +86,15 @@ def of_papers(papers: Iterable[Paper], digest: Digest, *, title: str, page: str)
     return _feed(digest, title, page, tuple(entries))
 
 
-def of_changes(changes: Changes, papers: Iterable[Paper], digest: Digest, *, title: str, page: str) -> Feed:
+def of_changes(
+    changes: Changes, papers: Iterable[Paper], digest: Digest, *, title: str, page: str, language: Language
+) -> Feed:
     """What is new, changed or gone since an earlier build. `papers` are those of this build."""
     by_id = {paper.id: paper for paper in papers}
     entries = (
         *(_paper(by_id[new], digest, _came(by_id[new], digest)) for new in changes.new),
-        *(_changed(change, by_id[change.id], digest) for change in changes.changed),
-        *(_gone(paper, digest, page) for paper in changes.gone),
+        *(_changed(change, by_id[change.id], digest, language) for change in changes.changed),
+        *(_gone(paper, digest, page, language) for paper in changes.gone),
     )
     return _feed(digest, title, page, entries[:LIMIT])
 
@@ -147,33 +150,35 @@ def _paper(paper: Paper, digest: Digest, updated: str) -> Entry:
     )
 
 
-def _changed(change: Changed, paper: Paper, digest: Digest) -> Entry:
+def _changed(change: Changed, paper: Paper, digest: Digest, language: Language) -> Entry:
+    changed = language.gettext("Changed: %(what)s")
+    fields = [language.gettext(difference.called) for difference in change.differences]
     words = "".join(
-        f"<p><strong>{escape(difference.called)}</strong>: "
+        f"<p><strong>{escape(called)}</strong>: "
         + "".join(_MARKUP[op].format(escape(text)) for op, text in difference.words)
         + "</p>"
-        for difference in change.differences
+        for called, difference in zip(fields, change.differences, strict=True)
     )
     return Entry(
         # Another change of the same paper is news again.
         id=tag(digest.id, "changed", paper.id, permalinks.checksum(words, 12)),
-        title=f"Changed: {squeeze(paper.title.plain)}",
+        title=changed % {"what": squeeze(paper.title.plain)},
         permalink=permalinks.paper(paper.slug),
         updated=timestamp(digest.updated, paper.year),
-        summary=f"Changed: {', '.join(difference.called for difference in change.differences)}",
+        summary=changed % {"what": language.gettext(", ").join(fields)},
         html=words,
         authors=tuple(map(str, paper.authors)),
         lang=paper.lang,
     )
 
 
-def _gone(paper: Gone, digest: Digest, page: str) -> Entry:
+def _gone(paper: Gone, digest: Digest, page: str, language: Language) -> Entry:
     return Entry(
         id=tag(digest.id, "gone", paper.id),
-        title=f"Gone: {paper.title}",
+        title=language.gettext("Gone: %(title)s") % {"title": paper.title},
         permalink=page,
         updated=timestamp(digest.updated, paper.year),
-        summary="No longer in the digest",
+        summary=language.gettext("No longer in the digest"),
         authors=tuple(map(str, paper.authors)),
     )
 

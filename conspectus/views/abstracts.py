@@ -10,12 +10,24 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from conspectus import markup
+from conspectus.language import N_
 from conspectus.model import Acronym, Mark, Paper, Role
 from conspectus.views.cards import phrases
 from conspectus.views.safe import Markup, safe
 
 Annotation = tuple[int, int, Mark]
 """A stretch of the abstract and the element to lay over it."""
+
+ROLES: dict[Role, str] = {
+    "background": N_("Background"),
+    "gap": N_("Gap"),
+    "contribution": N_("Contribution"),
+    "method": N_("Method"),
+    "result": N_("Result"),
+    "outlook": N_("Outlook"),
+    "availability": N_("Availability"),
+}
+"""What readers call them."""
 
 _QUIET: frozenset[Role] = frozenset(("background", "gap", "outlook"))
 
@@ -29,6 +41,11 @@ class Stretch:
     quiet: bool
     """True where the paper does not yet, or no longer, speak of its own work."""
     html: Markup
+
+    @property
+    def called(self) -> str:
+        """What readers call its role."""
+        return ROLES[self.role] if self.role else ""
 
 
 def stretches(paper: Paper, borrowed: Iterable[Annotation] = (), *, anchors: bool = True) -> tuple[Stretch, ...]:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from urllib.parse import quote_plus
 
 from conspectus.fields import FACTS, FIELDS
-from conspectus.model import Fact, Paper
+from conspectus.language import N_
+from conspectus.model import Fact, LinkKind, Paper
 from conspectus.text import clip
 
 
@@ -15,6 +16,7 @@ class Shown(NamedTuple):
     """A fact or a link in words."""
 
     label: str
+    """What it is called, a message."""
     text: str
     url: str = ""
     """Where it leads; empty for what is only said."""
@@ -22,6 +24,19 @@ class Shown(NamedTuple):
 
 _KINDS = [*("paper" if name == "url" else name for name, field in FIELDS.items() if field.type == "address"), "other"]
 """The kinds of links, in the order in which they are shown."""
+
+_LABELS: dict[LinkKind, str] = {
+    "paper": N_("Paper"),
+    "pdf": N_("PDF"),
+    "code": N_("Code"),
+    "data": N_("Data"),
+    "project": N_("Project"),
+    "video": N_("Video"),
+    "slides": N_("Slides"),
+    "poster": N_("Poster"),
+    "supplement": N_("Supplement"),
+    "other": N_("Other"),
+}
 
 _SEARCHES = {
     "Scholar": ("https://scholar.google.com/scholar?q={}", "https://scholar.google.com/scholar?q={}"),
@@ -66,9 +81,7 @@ def links(paper: Paper) -> tuple[Shown, ...]:
     return tuple(
         numbers[link.url]._replace(url=link.url)
         if link.url in numbers
-        else Shown(
-            "PDF" if link.kind == "pdf" else link.kind.capitalize(), link.url.replace("https://", "", 1), link.url
-        )
+        else Shown(_LABELS[link.kind], link.url.replace("https://", "", 1), link.url)
         for link in ordered
     )
 
@@ -79,15 +92,15 @@ def ways(paper: Paper) -> tuple[Shown, ...]:
     Only what was given leads to the paper itself: an abstract names the papers of others, too. Where no PDF was given,
     it is the one that a register has by its number.
     """
-    first: dict[str, str] = {}
+    first: dict[LinkKind, str] = {}
     for link in sorted(paper.links, key=lambda link: not link.given):
         if link.given or link.kind == "code":
             first.setdefault(link.kind, link.url)
     pdfs = (field.pdf_address(str(paper.facts[name])) for name, field in FACTS.items() if name in paper.facts)
     if pdf := next(filter(None, pdfs), ""):
         first.setdefault("pdf", pdf)
-    named = {"paper": "Paper", "pdf": "PDF", "code": "Code"}
-    return tuple(Shown(label, label, first[kind]) for kind, label in named.items() if kind in first)
+    shown: tuple[LinkKind, ...] = ("paper", "pdf", "code")
+    return tuple(Shown(_LABELS[kind], _LABELS[kind], first[kind]) for kind in shown if kind in first)
 
 
 def searches(paper: Paper) -> tuple[Shown, ...]:

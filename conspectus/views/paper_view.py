@@ -19,7 +19,7 @@ from conspectus.citations.reference import keys_of, reference
 from conspectus.config import SiteConfig
 from conspectus.corpus.whole import Whole
 from conspectus.errors import while_making
-from conspectus.language import Language
+from conspectus.language import N_, Language
 from conspectus.library import Library
 from conspectus.model import Acronym, Paper, Result, Sentence
 from conspectus.reading.topics import Topic
@@ -96,6 +96,8 @@ class Common:
     base_url: str
     repository: str
     topics: Mapping[str, Topic]
+    asked: str = ""
+    """What a reader who reports an error is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +176,11 @@ def make_views(
     language: Language | None = None,
 ) -> Views:
     """The views of all papers; those that `store` keeps are not made again, `workers` share the others."""
-    common = Common(site_title(library, config), config.base_url, config.repository, library.topics)
+    language = language or Language()
+    asked = language.gettext("What is wrong, and what should stand there:")
+    common = Common(site_title(library, config), config.base_url, config.repository, library.topics, asked)
     corpus = Whole(library.shown, store or Store(), workers or Workers())
-    return Views(library, list(_seen(corpus)), common, corpus, language or Language())
+    return Views(library, list(_seen(corpus)), common, corpus, language)
 
 
 def _seen(corpus: Whole) -> Iterator[Seen]:
@@ -213,7 +217,7 @@ def make_view(common: Common, seen: Seen) -> PaperView:
             metas=metatags.of_paper(paper, known, common.title, common.base_url),
             linked_data=safe(scripts.json_for_script(linked)),
             derived=derived(paper, card),
-            report_error=report_error(paper, card, common.repository),
+            report_error=report_error(paper, card, common),
         )
 
 
@@ -241,21 +245,21 @@ def derived(paper: Paper, card: Card) -> tuple[str, ...]:
     """What on the page was taken from the abstract rather than given, in words for the footnote."""
     reading = paper.reading
     parts = {
-        "the heading": paper.title_source == "derived",
-        "the sentence below it": bool(lead(paper, card)) and "tldr" not in paper.facts,
-        "names": bool(reading.names),
-        "results": bool(findings(paper)),
-        "topics": bool(paper.topics) and "topics" not in paper.given,
-        "short forms": bool(short_forms(paper)),
-        "resources": bool(reading.resources),
+        N_("the heading"): paper.title_source == "derived",
+        N_("the sentence below it"): bool(lead(paper, card)) and "tldr" not in paper.facts,
+        N_("names"): bool(reading.names),
+        N_("results"): bool(findings(paper)),
+        N_("topics"): bool(paper.topics) and "topics" not in paper.given,
+        N_("short forms"): bool(short_forms(paper)),
+        N_("resources"): bool(reading.resources),
     }
     return tuple(name for name, there in parts.items() if there)
 
 
-def report_error(paper: Paper, card: Card, repository: str) -> str:
+def report_error(paper: Paper, card: Card, common: Common) -> str:
     """Address of a new issue that already says which paper it is about; empty without a repository."""
-    if not repository:
+    if not common.repository:
         return ""
     files = ", ".join(dict.fromkeys(occurrence.source.public.file for occurrence in paper.occurrences))
-    body = f"Paper {paper.id} ({files})\n\nWhat is wrong, and what should stand there:\n"
-    return f"{repository.rstrip('/')}/issues/new?{urlencode({'title': card.heading, 'body': body})}"
+    body = f"Paper {paper.id} ({files})\n\n{common.asked}\n"
+    return f"{common.repository.rstrip('/')}/issues/new?{urlencode({'title': card.heading, 'body': body})}"

@@ -8,6 +8,7 @@ from conspectus.citations import FORMATS
 from conspectus.config import SiteConfig
 from conspectus.exports import data_outputs
 from conspectus.exports.exchange import offers
+from conspectus.language import Language
 from conspectus.views.paper_view import make_views
 from tests.expectations import library_of
 
@@ -22,7 +23,9 @@ def made(*lists, **settings):
     library = library_of({f"{number}.txt": text.encode() for number, text in enumerate(lists)})
     outputs = data_outputs(library, make_views(library, config), config)
     contents = {each.path: each.content() if callable(each.content) else each.content for each in outputs}
-    return offers(library, config), {path: content.decode(errors="replace") for path, content in contents.items()}
+    return offers(library, config, Language()), {
+        path: content.decode(errors="replace") for path, content in contents.items()
+    }
 
 
 def test_a_list_of_all_papers_has_the_files_of_the_digest():

@@ -10,6 +10,7 @@ import pytest
 from lxml import etree
 
 from conspectus.changes import Changed, Changes, Difference, Gone
+from conspectus.language import Language
 from conspectus.syndication import atom, jsonfeed
 from conspectus.syndication.feed import LIMIT, Digest, of_changes, of_papers, tag, timestamp
 from tests.factories import paper
@@ -148,7 +149,7 @@ def test_changes_are_news():
     gone = Gone("c", "Old & gone", (), "ICLR 2026", 2026)
     changes = Changes(new=("a",), changed=(Changed("b", "b", (edit,)),), gone=(gone,))
     papers = [paper(id="a", title="N"), paper(id="b", title="T")]
-    found = of_changes(changes, papers, DIGEST, title="What changed", page="changes.html")
+    found = of_changes(changes, papers, DIGEST, title="What changed", page="changes.html", language=Language())
     assert [entry.title for entry in found.entries] == ["N", "Changed: T", "Gone: Old & gone"]
     assert found.entries[1].html == "<p><strong>abstract</strong>: We <del>&lt;b&gt;</del><ins>win &amp; </ins></p>"
     assert found.entries[2].permalink == "changes.html"
@@ -161,6 +162,8 @@ def test_another_change_is_another_entry():
     found = set()
     for word in ("one", "two"):
         change = Changed("9c8b1e12", "9c8b1e12", (Difference("venue", (("insert", word),)),))
-        news = of_changes(Changes(changed=(change,)), [paper()], DIGEST, title="Changes", page="changes.html")
+        news = of_changes(
+            Changes(changed=(change,)), [paper()], DIGEST, title="Changes", page="changes.html", language=Language()
+        )
         found |= {entry.id for entry in news.entries}
     assert len(found) == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from conspectus.language import N_
 from conspectus.reading.names.candidates import Candidate, Mention
 from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.tokens import Tokens
@@ -12,20 +13,20 @@ from conspectus.reading.text.tokens import Tokens
 KINDS = {
     word + ending: kind
     for kind, words in {
-        "method": "method approach technique strategy scheme procedure paradigm recipe solution",
-        "framework": "framework platform pipeline methodology",
-        "model": "model network architecture transformer autoencoder encoder decoder classifier estimator",
-        "algorithm": "algorithm optimizer sampler solver planner",
-        "system": "system agent assistant simulator engine robot",
-        "dataset": "dataset corpus collection",
-        "benchmark": "benchmark testbed suite leaderboard",
-        "environment": "environment",
-        "metric": "metric measure score",
-        "loss": "loss objective regularizer",
-        "module": "module layer block mechanism operator",
-        "tool": "tool toolkit toolbox library package interface",
-        "task": "task challenge",
-        "attack": "attack",
+        N_("method"): "method approach technique strategy scheme procedure paradigm recipe solution",
+        N_("framework"): "framework platform pipeline methodology",
+        N_("model"): "model network architecture transformer autoencoder encoder decoder classifier estimator",
+        N_("algorithm"): "algorithm optimizer sampler solver planner",
+        N_("system"): "system agent assistant simulator engine robot",
+        N_("dataset"): "dataset corpus collection",
+        N_("benchmark"): "benchmark testbed suite leaderboard",
+        N_("environment"): "environment",
+        N_("metric"): "metric measure score",
+        N_("loss"): "loss objective regularizer",
+        N_("module"): "module layer block mechanism operator",
+        N_("tool"): "tool toolkit toolbox library package interface",
+        N_("task"): "task challenge",
+        N_("attack"): "attack",
     }.items()
     for word in words.split()
     for ending in ("", "s")
