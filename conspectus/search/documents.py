@@ -51,7 +51,7 @@ def _made(topic_titles: Mapping[str, str], kinds: Mapping[str, str], paper: Pape
     topics = [topic_titles[topic] for topic in paper.topics]
     tldr = str(paper.facts.get("tldr", ""))
     names = [name.name for name in reading.names]
-    kind = next((kinds.get(name.kind, "") for name in reading.names if name.name == reading.name), "")
+    kind = next((kinds.get(name.kind, name.kind) for name in reading.names if name.name == reading.name), "")
     explained = [(name.name, name.expansion) for name in reading.names if name.expansion]
     explained += [(acronym.short, acronym.long) for acronym in reading.acronyms]
     facts = {name: str(paper.facts[name]) for name in GIVEN if name in paper.facts}
