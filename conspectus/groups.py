@@ -57,8 +57,12 @@ KINDS: dict[str, Kind] = {
     "authors": Kind(
         "authors", N_("Author"), N_("Authors"), lambda paper: map(str, paper.authors), 2, 'q=author:"{}"', "author"
     ),
-    "venues": Kind("venues", N_("Venue"), N_("Venues"), lambda paper: filter(None, (paper.venue,)), 1, "venue={}", "venue"),
-    "years": Kind("years", N_("Year"), N_("Years"), lambda paper: map(str, filter(None, (paper.year,))), 1, "year={}", "year"),
+    "venues": Kind(
+        "venues", N_("Venue"), N_("Venues"), lambda paper: filter(None, (paper.venue,)), 1, "venue={}", "venue"
+    ),
+    "years": Kind(
+        "years", N_("Year"), N_("Years"), lambda paper: map(str, filter(None, (paper.year,))), 1, "year={}", "year"
+    ),
     **{
         name: Kind(name, each.shown, each.shown, partial(_fact, name), 1, f"{name}={{}}", name)
         for name, each in FACTS.items()
