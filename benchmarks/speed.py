@@ -194,7 +194,9 @@ def ours(papers: list[dict[str, str]], root: Path, jobs: int, names: Sequence[st
         command = [sys.executable, __file__, "--one", str(root / "digest.yaml"), str(jobs), str(told)]
         cost = measured(command, root)
         steps = tuple(json.loads(told.read_text())) if told.exists() else ()
-        yield name, Cost(cost.cpu, cost.wall, cost.memory, cost.told.split("; ")[-1], steps)
+        kept = sum(path.stat().st_size for path in (root / ".cache").rglob("*") if path.is_file())
+        said = f"{cost.told.split('; ')[-1]}; {kept / 1e6:.1f} MB kept"
+        yield name, Cost(cost.cpu, cost.wall, cost.memory, said, steps)
 
 
 def one(config: str, jobs: str, told: str) -> int:

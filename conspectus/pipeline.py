@@ -178,12 +178,13 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     views = make_views(library, config, tools.store, tools.workers, language)
     permalinks: list[str] = []
     numbers = numbers_of(library.papers, (*site["search_scripts"], site["suggest"]), library.entered.values())
+    rendered = partial(render_pages, theme=theme, stands=stand, store=tools.store)
     outputs = chain(
         assets(themes, {"base.js": numbers}, language),
         data_outputs(library, views, config),
         search_outputs(library, backend, tools, language),
-        render_pages(_noted(plan_pages(library, views, config, ours), permalinks), theme, tools.workers, stand),
-        render_pages(_noted(plan_pages(library, views, config, theirs), permalinks), theme, stands=stand),
+        rendered(_noted(plan_pages(library, views, config, ours), permalinks), workers=tools.workers),
+        rendered(_noted(plan_pages(library, views, config, theirs), permalinks)),
         sitemap_outputs(permalinks, config.base_url),
     )
     for number, output in enumerate(outputs, 1):

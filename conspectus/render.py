@@ -30,8 +30,9 @@ from conspectus.errors import DigestError, raise_all, while_making
 from conspectus.language import SOURCE, Language, form
 from conspectus.messages import PLACE
 from conspectus.model import Output, Page
+from conspectus.rendered import Rendered, unpack
 from conspectus.stamps import Stands, nothing_stands
-from conspectus.store import key
+from conspectus.store import Store, key
 from conspectus.text import RIGHT_TO_LEFT, clip
 from conspectus.workers import Workers
 
@@ -61,34 +62,58 @@ class Theme:
 
 
 def render(
-    pages: Iterable[Page], theme: Theme, workers: Workers | None = None, stands: Stands = nothing_stands
+    pages: Iterable[Page],
+    theme: Theme,
+    workers: Workers | None = None,
+    stands: Stands = nothing_stands,
+    store: Store | None = None,
 ) -> Iterator[Output]:
-    """Each page as the file it becomes; one that stands as it was made of the same values is not made again.
+    """Each page as the file it becomes; one that stands as it was made of the same values, or is kept in `store`, is
+    not made again.
 
     Errors, once all pages have been tried: `DigestError` or `DigestErrors` for what templates get wrong, each with its
     place and a page. Other errors say which page was rendered.
     """
     common = _Common(theme)
-    standing: list[Output] = []
+    kept = Rendered(store or Store())
+    known: list[Output] = []
+    packed_against: dict[bytes, bytes] = {}
     wrong: dict[str, list[str]] = {}
 
     def changed() -> Iterator[tuple[Page, bytes]]:
         for page in pages:
             made_of = common.key(page)
             if made_of and stands(page.permalink, made_of):
-                standing.append(Output(page.permalink, None, _of(page), made_of))
+                kept.use(made_of)
+                known.append(Output(page.permalink, None, _of(page), made_of))
+            elif made_of and (packed := kept.take(made_of)):
+                content = partial(unpack, packed, common.templates(page.template).text)
+                known.append(Output(page.permalink, content, _of(page), made_of))
             else:
+                if made_of:
+                    packed_against[made_of] = common.templates(page.template).text
                 yield replace(page, context=page.values, made_of=None), made_of
 
     for made in (workers or Workers()).map(partial(_rendered, theme), changed()):
-        yield from standing
-        standing.clear()
+        yield from known
+        known.clear()
         if isinstance(made, Output):
+            if made.key and isinstance(made.content, bytes):
+                kept.keep(made.key, made.content, packed_against.pop(made.key))
             yield made
         else:
             wrong.setdefault(made[0], []).append(made[1])
-    yield from standing
+    yield from known
+    kept.close()
     raise_all(DigestError(f"{message}, on {_pages(those)}") for message, those in wrong.items())
+
+
+@dataclass(frozen=True, slots=True)
+class _Templates:
+    """A template with all that it extends, includes and imports."""
+
+    text: bytes
+    checksum: bytes
 
 
 class _Common:
@@ -97,30 +122,30 @@ class _Common:
     def __init__(self, theme: Theme) -> None:
         self._environment = _environment(theme)
         self._mark = theme.mark
-        self._sources: dict[str, bytes] = {}
+        self._templates: dict[str, _Templates] = {}
 
     def key(self, page: Page) -> bytes:
         """Checksum of all that the page is made of; empty where something in it has no checksum."""
         try:
             own = page.values if page.made_of is None else page.made_of
-            return key(self._mark, self._template(page.template), page.permalink, own)
+            return key(self._mark, self.templates(page.template).checksum, page.permalink, own)
         except (TypeError, NotImplementedError, jinja2.TemplateError):
             return b""
 
-    def _template(self, name: str) -> bytes:
-        """Checksum of a template with all that it extends, includes and imports."""
-        if name not in self._sources:
+    def templates(self, name: str) -> _Templates:
+        """A template with all that it uses. Errors: those of Jinja; `TypeError` where only the page decides what."""
+        if name not in self._templates:
             seen: dict[str, str] = {}
             waiting = [name]
             while waiting:
                 source = self._source(each := waiting.pop())
                 seen[each] = source
-                used = jinja2.meta.find_referenced_templates(self._environment.parse(source))
+                used = list(jinja2.meta.find_referenced_templates(self._environment.parse(source)))
                 if any(other is None for other in used):
                     raise TypeError
                 waiting += [other for other in used if other and other not in seen]
-            self._sources[name] = key(seen)
-        return self._sources[name]
+            self._templates[name] = _Templates("".join(seen.values()).encode(), key(seen))
+        return self._templates[name]
 
     def _source(self, name: str) -> str:
         assert self._environment.loader

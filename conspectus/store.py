@@ -12,7 +12,7 @@ import contextlib
 import hashlib
 import re
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.resources import files
@@ -60,11 +60,11 @@ class Store:
         """
         shared = key(name, *common)
         keys = [key(shared, each) for each in inputs]
-        known = self._known(keys, msgspec.msgpack.Decoder(kind, dec_hook=_decoded))
+        known = self.known(kind, keys)
         missing = {one: each for one, each in zip(keys, inputs, strict=True) if one not in known}
         for rows in _chunks(zip(missing, make(tuple(missing.values())), strict=True)):
             known.update(rows)
-            self._keep(rows)
+            self.keep(rows)
         return [known[one] for one in keys]
 
     def close(self) -> None:
@@ -81,14 +81,15 @@ class Store:
             self._connection.close()
             self._connection = None
 
-    def _known(self, keys: Iterable[bytes], decoder: msgspec.msgpack.Decoder[Out]) -> dict[bytes, Out]:
-        """The values that are kept under some of the keys; one that cannot be read is not known, nor what is read
-        behind it in its chunk.
+    def known(self, kind: Any, keys: Collection[bytes]) -> dict[bytes, Any]:
+        """The values of a type that are kept under some of the keys; one that cannot be read is not known, nor what is
+        read behind it in its chunk.
         """
-        known: dict[bytes, Out] = {}
-        self._used.update(keys)
+        known: dict[bytes, Any] = {}
+        self.use(keys)
         if self._connection is None:
             return known
+        decoder = _decoder(kind)
         with self._unless_damaged() as connection:
             for some in _chunks(sorted(set(keys))):  # in the order of the file's index, whose leaves are then read once
                 asked = f"SELECT key, value FROM kept WHERE key IN ({', '.join('?' * len(some))})"  # noqa: S608
@@ -96,10 +97,16 @@ class Store:
                     known.update((one, decoder.decode(value)) for one, value in connection.execute(asked, some))
         return known
 
-    def _keep(self, rows: Iterable[tuple[bytes, Any]]) -> None:
+    def use(self, keys: Iterable[bytes]) -> None:
+        """What is kept under these keys is not let go when the build ends."""
+        self._used.update(keys)
+
+    def keep(self, rows: Iterable[tuple[bytes, Any]]) -> None:
+        """Keep values under their keys, which `key` made of all that they were made of."""
         if self._connection is None:
             return
         coded = [(one, _encoder().encode(value)) for one, value in rows]
+        self.use(one for one, _ in coded)
         with self._unless_damaged() as connection:
             connection.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", coded)
 
@@ -185,6 +192,11 @@ def _remove(path: Path) -> None:
 @cache
 def _encoder() -> msgspec.msgpack.Encoder:
     return msgspec.msgpack.Encoder(enc_hook=_encoded)
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(kind, dec_hook=_decoded)
 
 
 def _encoded(value: Any) -> Any:

@@ -10,7 +10,7 @@ PACKAGE = Path(__file__).parent.parent / "conspectus"
 
 FLOORS = {
     "chunking": 1, "language": 1, "limits": 1, "model": 1, "options": 1, "text": 1, "stamps": 1,
-    "store": 2, "workers": 3,
+    "store": 2, "workers": 3, "rendered": 3,
     "fields": 2, "hosts": 2,
     "errors": 2, "permalinks": 2, "places": 2, "scripts": 2, "yamlfile": 3,
     "config": 4, "theme": 4, "extensions": 4, "messages": 4, "script_messages": 5,

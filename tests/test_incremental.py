@@ -121,6 +121,12 @@ class Digest(RuleBasedStateMachine):
                 path.write_bytes(content[: len(content) // 2] + b"\x55" * (len(content) // 2))
         self.compare()
 
+    @rule()
+    def lose_site(self) -> None:
+        """A machine that keeps the folder of what was made, and nothing else."""
+        shutil.rmtree(self.folder / "site")
+        self.compare()
+
     @rule(text=st.sampled_from(PAPERS), moment=st.integers(0, 60))
     def die(self, text: str, moment: int) -> None:
         """A build is killed while it writes; the next one has to put all right."""
