@@ -11,9 +11,8 @@ which returns an object with
   first; `sort` orders what has the same), `verbatim` (no word is mended).
   Results: `total`; `of`, the total before any value was chosen; `papers`, the numbers of all that are found, from 0 in
   the order of the documents; `hits`, each with a `card` and the number of its `paper`; `marks(text)`, the stretches
-  `[start, end]` to mark in a text;
-  `how` (`all`, or `any` where no paper has all words); `corrected`, `counts` (facet -> `{value, count}`), `unread` and
-  `incomplete`, null or 0 where there is nothing to say;
+  `[start, end]` to mark in a text; `how` (`all`, or `any` where no paper has all words); `corrected`, `counts` (facet
+  -> `{value, count}`), `unread`, `near` and `incomplete`, null, 0 or left out where there is nothing to say;
 - `warm()`: loads what every query needs;
 - `facets()`: a promise of what papers are narrowed down by, as `facets` in the manifest of the schema; where that is
   nothing, papers are neither narrowed down nor sorted;

@@ -167,6 +167,9 @@
   /** What a value of a facet is called. */
   const called = (name, each) => offered.get(name)?.flag || NAMES[`${name} ${each}`] || (name === 'followed' ? interests.valueOf(each) : each);
 
+  const nearby = make('section', { className: 'list' });
+  list.after(nearby);
+
   // --- asking -------------------------------------------------------------------------------------------------------
 
   /** Shows what is found. The last word counts as a beginning whether or not it is `unfinished`: Enter takes nothing away. */
@@ -182,10 +185,11 @@
       if (!resting()) {
         const how = await options(wanted);
         const results = await search.query(state.q, { ...how, unfinished, offset: (state.page - 1) * PAGE, limit: PAGE });
-        const items = results ? await shownHits(results, how.own) : [];
+        const items = results ? await shownHits(results, results.hits, how.own) : [];
+        const near = results?.near ? await shownHits(results, results.near.hits, how.own) : [];
         if (!wanted()) return;
         clearTimeout(slow);
-        show(results, items, unfinished ? SAYING_PAUSE : 0);
+        show(results, items, near, unfinished ? SAYING_PAUSE : 0);
       }
       await recount();
       if (resting() && search && offered.size) await tellNews();
@@ -228,6 +232,7 @@
   function clear() {
     taken = true;
     list.replaceChildren();
+    nearby.replaceChildren();
     turn(0);
   }
 
@@ -238,6 +243,7 @@
     if (!taken) return;
     taken = false;
     list.replaceChildren(...untouched.entries);
+    nearby.replaceChildren();
     Object.assign(list.dataset, { list: heading, first: untouched.first ?? 1, total: untouched.total ?? 0 });
     for (const pager of pagers) {
       pager.own?.replaceWith(...(pager.nav ? [pager.nav] : []));
@@ -261,10 +267,10 @@
 
   const tellNew = (element) => element.querySelector('h2').append(' ', make('span', { className: 'badge new' }, 'New'));
 
-  async function shownHits(results, { new: fresh, followed }) {
+  async function shownHits({ marks }, hits, { new: fresh, followed }) {
     const items = [];
-    for (const { card, paper } of results.hits) {
-      const made = entry(card, results.marks);
+    for (const { card, paper } of hits) {
+      const made = entry(card, marks);
       if (fresh?.cells[paper]?.length) tellNew(made);
       const reasons = followed?.cells[paper]?.map((number) => interests.valueOf(followed.values[number]));
       if (reasons) made.append(make('p', { className: 'note why' }, 'You follow: ', ...reasons.flatMap((each, at) => [at ? ' · ' : '', make('b', { dir: 'auto' }, each)])));
@@ -274,13 +280,22 @@
     return items;
   }
 
-  function show(results, items, pause) {
+  /** Beside few papers that have all words, those that lack one of them. */
+  function showNear({ near }, items) {
+    if (!near) return nearby.replaceChildren();
+    const them = `${near.total.toLocaleString('en')} more ${near.total === 1 ? 'paper has' : 'papers have'} ${near.held} of the ${near.words} words`;
+    nearby.replaceChildren(make('p', { className: 'note' }, near.total > items.length ? `${them}; the likeliest of them:` : `${them}:`), ...items);
+    items.forEach(dress);
+  }
+
+  function show(results, items, near, pause) {
     help.hidden = results.total > 0;
     taken = true;
     // results that come late must not take the reader's place in the list away
     const at = document.activeElement.closest('.entry')?.dataset.paper;
     list.replaceChildren(...items);
     items.forEach(dress);
+    showNear(results, near);
     if (at) (entryOf(at) || input)?.focus({ preventScroll: true });
     const name = [state.q.trim() || (input ? 'Search' : heading), ...chosen().map(([facetName, each]) => called(facetName, each))].join(' · ');
     Object.assign(list.dataset, { list: name, first: (state.page - 1) * PAGE + 1, total: results.total });

@@ -16,6 +16,7 @@
   const PREFIX_BOOST = 0.5; // a word that only begins like the typed one says less than the word itself
   const PHRASE_PAPERS = 400; // papers whose text is read for a phrase, best first
   const PHRASE_BATCH = 12; // read at a time
+  const FEW = 3; // papers that have all words, of three or more: then those that lack one are told of
 
   const MANIFEST = [
     'pieces', 'names', 'documents', 'fields', 'named', 'averages', 'bm25', 'lengthCode', 'firsts', 'facets', 'asked', 'labels',
@@ -52,10 +53,11 @@
      * Results: `total`; `of` (before any facet was chosen); `hits` (`{paper, card, score}`); `how` (`all`, or `any` where no paper has all words); `words` (what
      * was looked for, as stems); `marks` (a function from a text to the stretches that were looked for); `corrected` (the
      * query that was searched in place of a misspelt one); `counts`; `unread` (papers that were too many to look for a
-     * phrase); `incomplete` (a piece that could not be loaded).
+     * phrase); `near` (where few papers have all of several words, those that lack but one: `{total, held, words, hits}`);
+     * `incomplete` (a piece that could not be loaded).
      * Rejects only if the manifest itself is missing. */
     async query(text, options = {}) {
-      const nothing = { total: 0, of: 0, papers: [], hits: [], how: 'all', words: [], marks: () => [], corrected: null, counts: null, unread: 0 };
+      const nothing = { total: 0, of: 0, papers: [], hits: [], how: 'all', words: [], marks: () => [], corrected: null, counts: null, unread: 0, near: null };
       try {
         return await api.answered(this.opened, (index) => new Run(index, options).query(text), nothing);
       } catch (problem) {
@@ -151,16 +153,34 @@
       const { offset = 0, limit = 10 } = this.options;
       const page = (await this.sorted(asked.required, papers, offset + limit)).slice(offset);
       await this.breathe();
-      const cards = await Promise.all(page.map(({ paper }) => this.card(paper)));
-      await this.breathe();
-      const hits = page.map(({ paper, score }, i) => ({ paper, score, card: cards[i] }));
+      const hits = await this.hitsOf(page);
       if (offset === 0 && !this.options.order && (this.options.sort || 'relevance') === 'relevance') this.exactFirst(hits, asked.plain);
       const words = this.sought(asked.required).map(({ term, entries }) => ({
         term, words: entries.map(({ posting }) => posting.term),
       }));
       const sought = words.flatMap((entry) => [entry.term, ...entry.words]);
       const marks = (text) => this.analysis.marks(text, sought);
-      return { total: papers.length, of, papers, hits, how, words, marks, corrected: null, counts, unread, incomplete: null };
+      const near = how === 'all' && papers.length <= FEW && limit ? await this.near(asked) : null;
+      return { total: papers.length, of, papers, hits, how, words, marks, corrected: null, counts, unread, near, incomplete: null };
+    }
+
+    async hitsOf(page) {
+      const cards = await Promise.all(page.map(({ paper }) => this.card(paper)));
+      await this.breathe();
+      return page.map(({ paper, score }, i) => ({ paper, score, card: cards[i] }));
+    }
+
+    /** The papers that have all words but one, the likeliest of them as hits; null where two words or a phrase are asked for. */
+    async near({ required, refused, phrases, avoided }) {
+      if (required.length < 3 || phrases.length || avoided.length || this.options.offset) return null;
+      const agreement = this.agreement(required);
+      let papers = this.everything().filter((paper) => agreement[paper] === required.length - 1);
+      for (const concepts of refused) papers = api.sets.difference(papers, this.all(concepts));
+      ({ papers } = api.narrowed(this.manifest.facets, this.facets, { ...this.options, counts: null }, papers));
+      if (!papers.length) return null;
+      const { limit = 10 } = this.options;
+      const hits = await this.hitsOf((await this.ranked(required, papers, limit)).slice(0, limit));
+      return { total: papers.length, held: required.length - 1, words: required.length, hits };
     }
 
     /** What a query asks: concepts that a paper must have, others that it must not have, phrases, and phrases to avoid. */

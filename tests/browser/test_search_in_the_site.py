@@ -78,3 +78,17 @@ def test_the_box_leads_to_the_search_page(page, address):
     asked = parse_qs(urlsplit(page.url).query)
     assert asked["q"] == ["language models"]
     assert asked["topic"] == [choice.locator("input").get_attribute("value")]
+
+
+def test_few_hits_bring_those_that_lack_a_word(page, address):
+    """Below the one that has all three words stand those that have two; another query takes them away."""
+    page.goto(f"{address}search.html?q=graph+neural+privacy")
+    page.locator(".note", has_text="2 more papers have 2 of the 3 words:").wait_for()
+    assert page.locator("[data-list] .entry").count() == 1
+    below = page.locator("section.list .entry")
+    assert below.count() == 2
+    below.nth(0).locator(".star").click()
+    assert below.nth(0).locator(".star[aria-pressed=true]").count() == 1
+    page.locator("main input[type=search], main .search input").first.fill("graph")
+    page.locator("#status", has_text="papers").wait_for()
+    below.first.wait_for(state="detached")

@@ -319,3 +319,29 @@ def test_more_of_the_words_bring_a_paper_among_the_likeliest(node, tmp_path):
     site = write(tmp_path, papers, SearchSettings())
     (answer,) = node("queries.cjs", site, [["zebra heron otter", {"verbatim": True}]])
     assert answer["refs"][0] == "both"
+
+
+@pytest.mark.parametrize(
+    ("query", "options", "near"),
+    [
+        ("red green blue", {}, (3, ["1", "2", "4"])),
+        ("red green blue -violet", {}, (2, ["1", "2"])),
+        ("red green blue", {"facets": {"venue": ["Alpine"]}}, None),
+        ("red green blue", {"offset": 10}, None),
+        ("red green", {}, None),
+        ('red "green blue" blue', {}, None),
+        ("red green blue cyan", {}, None),
+        ("grey white", {}, None),
+    ],
+)
+def test_where_few_papers_have_all_words_those_that_lack_one_are_told(node, tmp_path, query, options, near):
+    """Of three words and more; not where no paper has all, since then all of them are hits."""
+    titles = ["Red, green and blue", "Green and red", "Blue and red", "Green", "Blue and green and violet", "Grey"]
+    site = write(tmp_path, [titled(number, title) for number, title in enumerate(titles)], SearchSettings())
+    (answer,) = node("queries.cjs", site, [[query, options]])
+    found = answer["near"] and (
+        answer["near"]["total"],
+        sorted(hit["card"]["url"][7:-5] for hit in answer["near"]["hits"]),
+    )
+    assert found == near
+    assert not near or (answer["near"]["held"], answer["near"]["words"]) == (2, 3)
