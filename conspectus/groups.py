@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from conspectus.text import fold, slugify
 _MOST = 400
 """Groups of one kind that have a page: 20,000 papers have 60,000 authors, whose pages would outweigh all else. Where
 there are more, the larger ones have it; all others are found by the search."""
+
+_PLURAL = re.compile(r"(?<=[a-z]{2})(?:ies|(?<![aius])s)$|(?<=\b[a-z]pu)s$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,10 @@ class Kind:
     """What the search is asked for all of a group, with `{}` in place of the value."""
     facet: str
     """The facet of the search with the same values."""
+    form: Callable[[str], str] = fold
+    """What spellings of one value have in common; empty of a value without letters."""
+    blanks: bool = True
+    """Whether blanks tell forms apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,11 @@ class Group:
 
 def _fact(name: str, paper: Paper) -> Iterable[str]:
     return (str(paper.facts[name]),) if name in paper.facts else ()
+
+
+def _in_the_singular(keyword: str) -> str:
+    """`Vision-Language Models` -> `vision language model`."""
+    return _PLURAL.sub(lambda found: "y" if found[0] == "ies" else "", fold(keyword))
 
 
 KINDS: dict[str, Kind] = {
@@ -69,7 +81,15 @@ KINDS: dict[str, Kind] = {
         if each.facet
     },
     "keywords": Kind(
-        "keywords", N_("Keyword"), N_("Keywords"), lambda paper: paper.own_keywords, 3, 'q=keyword:"{}"', "keyword"
+        "keywords",
+        N_("Keyword"),
+        N_("Keywords"),
+        lambda paper: paper.own_keywords,
+        3,
+        'q=keyword:"{}"',
+        "keyword",
+        _in_the_singular,
+        blanks=False,
     ),
 }
 """By name, in the order in which they are offered. Keywords are those that the source gives."""
@@ -78,47 +98,61 @@ KINDS: dict[str, Kind] = {
 def groups(papers: Sequence[Paper]) -> Mapping[str, list[Group]]:
     """Kind -> its groups that have a page, the largest first, ties by value; years the last first.
 
-    Spellings that fold to the same are one value, written as it is found first. A value that all papers share makes no
-    group: the listing of all papers shows it.
+    Spellings of one form are one value, written as most papers write it. A value that all papers share makes no group:
+    the listing of all papers shows it.
     """
     found = {name: _of_kind(kind, papers) for name, kind in KINDS.items()}
     return {name: each for name, each in found.items() if each}
 
 
 def _of_kind(kind: Kind, papers: Sequence[Paper]) -> list[Group]:
-    values: dict[str, str] = {}
+    spellings: dict[str, Counter[str]] = defaultdict(Counter)
     members: dict[str, list[Paper]] = defaultdict(list)
     for paper in papers:
         for value in dict.fromkeys(kind.of(paper)):
-            key = fold(value) or value
-            values.setdefault(key, value)
+            key = _key(kind, value)
+            spellings[key][value] += 1
             if not members[key] or members[key][-1] is not paper:
                 members[key].append(paper)
+    values = {key: counted.most_common(1)[0][0] for key, counted in spellings.items()}
     sizes = sorted((len(each) for each in members.values()), reverse=True)
     least = max(kind.least, sizes[_MOST] + 1 if len(sizes) > _MOST else 0)
     ordered = sorted(members, key=lambda key: (-len(members[key]), values[key]))
     if kind.name == "years":
         ordered.sort(reverse=True)
     return [
-        Group(kind, values[key], _permalink(kind, key), tuple(members[key]))
+        Group(kind, values[key], _permalink(kind, values[key]), tuple(members[key]))
         for key in ordered
         if least <= len(members[key]) < len(papers)
     ]
 
 
-def _permalink(kind: Kind, key: str) -> str:
-    slug = slugify(key)
-    if slug.replace("-", " ") != key:  # other values could have the same: longer ones, those of other scripts
-        slug = f"{slug}-{permalinks.checksum(key, 6)}".lstrip("-")
+def _key(kind: Kind, value: str) -> str:
+    form = kind.form(value) or value
+    return form if kind.blanks else form.replace(" ", "")
+
+
+def _permalink(kind: Kind, value: str) -> str:
+    form = kind.form(value) or value
+    slug = slugify(form)
+    if slug.replace("-", " ") != form:  # other values could have the same: longer ones, those of other scripts
+        slug = f"{slug}-{permalinks.checksum(form, 6)}".lstrip("-")
     return permalinks.group(kind.name, slug)
 
 
 def beside(group: Group, others: Iterable[Group]) -> list[tuple[str, int, str]]:
     """Values of the same kind that papers of a group have too: (value, papers, address of its page or empty)."""
-    pages = {fold(each.value): each.permalink for each in others}
-    own = fold(group.value)
-    shared = Counter(
-        value for paper in group.papers for value in dict.fromkeys(group.kind.of(paper)) if fold(value) != own
-    )
-    ordered = sorted(shared.items(), key=lambda item: (-item[1], item[0]))
-    return [(value, count, pages.get(fold(value), "")) for value, count in ordered]
+    key = partial(_key, group.kind)
+    pages = {key(each.value): each for each in others}
+    found: Counter[str] = Counter()
+    spelled: dict[str, str] = {}
+    for paper in group.papers:
+        own = {key(value): value for value in group.kind.of(paper)}
+        found.update(own.keys())
+        spelled = own | spelled
+    del found[key(group.value)]
+    shown = [
+        (pages[name].value, count, pages[name].permalink) if name in pages else (spelled[name], count, "")
+        for name, count in found.items()
+    ]
+    return sorted(shown, key=lambda each: (-each[1], each[0]))

@@ -40,6 +40,11 @@ def test_authors_of_several_papers_have_a_page():
         ("years", "year", (2024, 2026, 2024, None), ["2026", "2024"]),
         ("track", "facts", ({"track": "Vision"}, {"track": "Speech"}, {}), ["Speech", "Vision"]),
         ("keywords", "own_keywords", (("waves",), ("Waves", "sea"), ("waves", "waves!"), ("sea",)), ["waves"]),
+        ("keywords", "own_keywords", (("Deep-Fakes",), ("deep fake",), ("deepfakes",), ()), ["Deep-Fakes"]),
+        ("keywords", "own_keywords", (("GPUs",), ("GPU",), ("GPU",), ("viru",), ("virus",)), ["GPU"]),
+        ("keywords", "own_keywords", (("policies",), ("Policy",), ("policies",), ("gas",), ("ga",)), ["policies"]),
+        ("keywords", "own_keywords", (("LLMs",), ("LLM",), ("LLM",), ("bias",), ("losses",)), ["LLM"]),
+        ("authors", "authors", (("Li Na",), ("Lina",), ("Li Na",), ("Lina",), ()), ["Li Na", "Lina"]),
         ("authors", "authors", (("José Núñez",), ("Jose Nunez",), ("Ed Z",)), ["José Núñez"]),
     ],
 )
