@@ -65,8 +65,12 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     kinds = Counter(introduced.kind for introduced in found if introduced.kind)
     entries = [alphabet.Entry(introduced.name, introduced) for introduced in found]
     most = kinds.most_common(_KINDS)
-    context = {"kinds": [cards.language.ngettext(*_COUNTED[kind], count) for kind, count in most]}
+    context = {"kinds": [cards.language.ngettext(*_counted(kind), count) for kind, count in most]}
     yield from alphabet.pages(permalinks.NAMES, "names.html", entries, _PER_PAGE, context)
+
+
+def _counted(kind: str) -> tuple[str, str]:
+    return _COUNTED.get(kind, (f"%(num)s {kind}", f"%(num)s {kind}s"))
 
 
 def total(library: Library) -> int:
