@@ -16,7 +16,8 @@ from conspectus.library import Library
 from conspectus.model import Page, Paper
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
-from conspectus.text import language
+from conspectus.reading.text.tokens import stem
+from conspectus.text import fold, language
 from conspectus.views.cards import Card
 from conspectus.views.digest import site_title
 from conspectus.views.paper_view import Views
@@ -107,11 +108,16 @@ def _chapters(
                     [cards[each] for each in sorted(theme.papers, key=place.__getitem__)[:_OF_A_THEME]],
                 )
                 for theme in themes
+                if not _stems(theme.text) <= _stems(subject.label)
             ],
             [cards[paper_id] for paper_id in central[:_CENTRAL]],
             near.neighbours(subject.id, [each for each, _ in groups]),
             years(papers),
         )
+
+
+def _stems(text: str) -> set[str]:
+    return set(map(stem, fold(text).split()))
 
 
 class _Nearness:

@@ -64,6 +64,21 @@ def test_a_topic_opens_like_a_chapter():
     assert texts(first, "//ol[@class='bars']/li") == ["202010 papers", "202110 papers", "202210 papers"]
 
 
+def test_a_topic_is_no_theme_of_its_own():
+    """Whatever number and order its words have."""
+    papers = [
+        paper(
+            id=identity(number),
+            title=f"Paper {number}",
+            abstract="A lamp lamps." if number % 8 == 1 else "A copper filament." if number % 8 == 3 else "It is.",
+            topics=("lamps",) if number % 2 else (),
+        )
+        for number in range(60)
+    ]
+    first = documents("topics", library(*papers))["topics/lamps.html"]
+    assert texts(first, "//dl//dt") == ["copper filament 8 papers"]
+
+
 def test_no_topic_no_page():
     """Without a topic there is neither overview nor listing."""
     assert documents("topics", library(paper(title="Plain"))) == {}
