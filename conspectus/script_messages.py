@@ -2,7 +2,7 @@
 
 In a script, as in a template, words stand in English:
 
-    gettext("Starred")                                              one text
+    gettext("Starred")                                              one text, perhaps "in " + "pieces"
     gettext`${shown} of ${total.length} papers`                     with values: %(shown)s of %(2)s papers
     ngettext(count, `${count} paper`, `${count} papers`)            in the form that a number takes
 
@@ -20,12 +20,13 @@ from conspectus.language import Language
 from conspectus.messages import PLACE
 
 _TEXT = r"`(?:[^`\\$]|\$(?!\{)|\$\{[^{}`]*\})*`"
+_STRING = r"""(?:"[^"\\\n]*"|'[^'\\\n]*')"""
 _SAID = re.compile(
     rf"""\bngettext\((?P<number>[^`"',]+),\s*(?P<one>{_TEXT}),\s*(?P<many>{_TEXT})\)"""
     rf"""|\bgettext(?P<values>{_TEXT})"""
-    r"""|\bgettext\((?P<text>"[^"\\\n]*"|'[^'\\\n]*')\)"""
-    r"""|\.toLocaleString\((?P<quote>["'])en(?P=quote)\)"""
+    rf"""|\bgettext\((?P<text>{_STRING}(?:\s*\+\s*{_STRING})*)\)"""
 )
+_NUMBER = re.compile(r"""\.toLocaleString\((["'])en\1\)""")
 _VALUE = re.compile(r"\$\{([^{}`]*)\}")
 
 
@@ -33,17 +34,15 @@ def translated(script: str, language: Language) -> str:
     """The script in a language; numbers, too, are written as they are there."""
 
     def said(found: re.Match[str]) -> str:
-        if found["quote"]:
-            return found[0].replace("en", language.code)
         if found["text"]:
-            message = found["text"][1:-1]
+            message = _joined(found["text"])
             return _quoted(language.gettext(message)) if message in language.messages else found["text"]
         if found["values"]:
             message, values = _message(found["values"])
             return _filled(language.gettext(message), values) if message in language.messages else found["values"]
         return _counted(found, language)
 
-    return _SAID.sub(said, script)
+    return _SAID.sub(said, _NUMBER.sub(rf".toLocaleString(\g<1>{language.code}\g<1>)", script))
 
 
 def messages(script: str) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -51,11 +50,15 @@ def messages(script: str) -> Iterator[tuple[int, tuple[str, ...]]]:
     for found in _SAID.finditer(script):
         line = script.count("\n", 0, found.start()) + 1
         if found["text"]:
-            yield line, (found["text"][1:-1],)
+            yield line, (_joined(found["text"]),)
         elif found["values"]:
             yield line, (_message(found["values"])[0],)
         elif found["one"]:
             yield line, (_message(found["one"])[0], _message(found["many"])[0])
+
+
+def _joined(literals: str) -> str:
+    return "".join(each[1:-1] for each in re.findall(_STRING, literals))
 
 
 def _message(literal: str) -> tuple[str, Mapping[str, str]]:

@@ -27,7 +27,7 @@ from conspectus.script_messages import messages  # noqa: E402
 
 LANGUAGES = ROOT / "languages"
 TEMPLATE = LANGUAGES / "interface.pot"
-_KEYWORDS = ("_", "N_", "gettext", "ngettext")
+_KEYWORDS = ("_", "N_", "counted", "gettext", "ngettext")
 _TEMPLATES = {"extensions": "jinja2.ext.i18n", "trimmed": "true", "trim_blocks": "true", "lstrip_blocks": "true"}
 
 

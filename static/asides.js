@@ -19,6 +19,10 @@
   }
 
   const QUIET = ["background", "gap", "outlook"];
+  const ROLES = {
+    background: gettext("Background"), gap: gettext("Gap"), contribution: gettext("Contribution"), method: gettext("Method"),
+    result: gettext("Result"), outlook: gettext("Outlook"), availability: gettext("Availability"),
+  };
 
   /** An abstract as the paper's page shows it: a paragraph for neighbours of one role, which is said where they differ. */
   function abstract(paper) {
@@ -29,7 +33,7 @@
     for (const [role, ...trees] of sentences) {
       if (role !== before) {
         whole.append(make("p", { className: told && QUIET.includes(role) ? `${role} quiet` : role, dir: "auto", lang: paper.lang || "en" }));
-        if (told && role) whole.lastChild.append(make("span", { className: "note", lang: "en" }, `${role[0].toUpperCase()}${role.slice(1)}: `));
+        if (told && role) whole.lastChild.append(make("span", { className: "note", lang: document.documentElement.lang }, `${ROLES[role]}: `));
       }
       whole.lastChild.append(...growAll(trees), " ");
       before = role;
@@ -45,7 +49,8 @@
   // --- keys ------------------------------------------------------------------------------------------------------------
 
   const KEYS = [
-    ["/", "search"], ["j", "next paper"], ["k", "previous paper"], ["o", "open it"], ["s", "star it"], ["x", "mark it as read"], ["?", "this help"],
+    ["/", gettext("search")], ["j", gettext("next paper")], ["k", gettext("previous paper")], ["o", gettext("open it")],
+    ["s", gettext("star it")], ["x", gettext("mark it as read")], ["?", gettext("this help")],
   ];
 
   let dialog = null;
@@ -55,9 +60,9 @@
       for (const [key, what] of KEYS) list.append(make("dt", {}, make("kbd", {}, key)), make("dd", {}, what));
       const on = make("input", { type: "checkbox", checked: keys.on() });
       on.onchange = () => keys.set(on.checked);
-      const title = make("h2", { id: "keys" }, "Keyboard shortcuts");
+      const title = make("h2", { id: "keys" }, gettext("Keyboard shortcuts"));
       dialog = make("dialog", { "aria-labelledby": "keys" }, title, list,
-        make("p", {}, make("label", {}, on, " Shortcuts are on")), make("p", {}, button("Close", () => dialog.close())));
+        make("p", {}, make("label", {}, on, " ", gettext("Shortcuts are on"))), make("p", {}, button(gettext("Close"), () => dialog.close())));
       document.body.append(dialog);
     }
     dialog.showModal();
@@ -72,7 +77,7 @@
   /** The field for the note, which is kept as it is typed. */
   function noteField(entry) {
     const id = entry.dataset.paper;
-    const made = make("textarea", { className: "my-note", rows: 2, "aria-label": "My note", placeholder: "A note, kept in this browser" });
+    const made = make("textarea", { className: "my-note", rows: 2, "aria-label": gettext("My note"), placeholder: gettext("A note, kept in this browser") });
     const read = () => { if (document.activeElement !== made) made.value = marks.of(id).note ?? ""; };
     made.oninput = () => marks.change(id, { note: made.value.trim(), ...where(entry) });
     document.addEventListener("conspectus:marks", read);

@@ -18,7 +18,7 @@
       paper.hidden = !holds;
       count += holds;
     });
-    found.textContent = asked.length ? `${count} ${count === 1 ? "paper" : "papers"}` : "";
+    found.textContent = asked.length ? ngettext(count, `${count} paper`, `${count} papers`) : "";
   }
 
   field.addEventListener("input", look);

@@ -6,25 +6,31 @@
   const [section, list, form, field, told, forYou, sinceThen] = ["followed", "things", "follow", "words", "let-go", "for-you", "since-then"]
     .map((id) => document.getElementById(id));
 
+  const KINDS = {
+    words: gettext("words"), topic: gettext("topic"), author: gettext("author"), keyword: gettext("keyword"), venue: gettext("venue"),
+    year: gettext("year"), list: gettext("list"), kind: gettext("kind"), award: gettext("award"), track: gettext("track"), status: gettext("presentation"),
+  };
+  const ofKind = (kind) => make("span", { className: "note" }, KINDS[kind] ?? kind);
+
   /** Where the papers are that a thing is about. */
   const asked = ([kind, value]) => `${section.dataset.asked}?${new URLSearchParams({ [kind === WORDS ? "q" : kind]: value })}`;
 
   function item(thing) {
     const [kind, value] = thing;
-    const off = button("Unfollow", () => letGo(thing), { className: "plainly", "aria-label": `Unfollow ${value}` });
-    return make("li", {}, make("a", { href: asked(thing), dir: "auto" }, value), " ", make("span", { className: "note" }, kind), " ", off);
+    const off = button(gettext("Unfollow"), () => letGo(thing), { className: "plainly", "aria-label": gettext`Unfollow ${value}` });
+    return make("li", {}, make("a", { href: asked(thing), dir: "auto" }, value), " ", ofKind(kind), " ", off);
   }
 
   /** Lets a thing go, and offers to take that back. */
   function letGo(thing) {
     const before = all();
     toggle(thing);
-    const undo = button("Undo", () => {
+    const undo = button(gettext("Undo"), () => {
       replace(before);
       told.replaceChildren();
       field.focus();
     }, { className: "plainly" });
-    told.replaceChildren(`You no longer follow ${thing[1]}. `, undo);
+    told.replaceChildren(gettext`You no longer follow ${thing[1]}.`, " ", undo);
     undo.focus();
   }
 
@@ -47,13 +53,13 @@
   window.followed = function (saved) {
     const { follows } = clean(saved);
     if (!follows.length) return [];
-    const take = button("Follow these too", () => {
+    const take = button(gettext("Follow these too"), () => {
       bringBack(saved);
       whole.remove();
-      say(`You follow ${all().length} things.`);
+      say(gettext`You follow ${all().length} things.`);
     });
-    const whole = make("section", { className: "tools" }, make("span", {}, "It follows "),
-      ...follows.map(([kind, value]) => make("span", {}, make("b", { dir: "auto" }, value), " ", make("span", { className: "note" }, kind))), take);
+    const whole = make("section", { className: "tools" }, make("span", {}, gettext("It follows"), " "),
+      ...follows.map(([kind, value]) => make("span", {}, make("b", { dir: "auto" }, value), " ", ofKind(kind))), take);
     return [whole];
   };
 

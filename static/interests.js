@@ -12,13 +12,13 @@
   const VISIT = 6 * 3600e3; // milliseconds without a page after which she comes for another visit
 
   const TOLD = {
-    follow: ([kind, value]) => (kind === WORDS ? `Follow “${value}”` : `Follow ${value}`),
-    on: (value) => `You follow ${value}.`,
-    off: (value) => `You no longer follow ${value}.`,
-    all: "What you follow",
-    some: "Follow",
-    unkept: "This browser keeps nothing more for this site: its storage is full, or closed. What you follow lasts until you leave the "
-      + "page; save it as a file on the page of the reading list.",
+    follow: ([kind, value]) => (kind === WORDS ? gettext`Follow “${value}”` : gettext`Follow ${value}`),
+    on: (value) => gettext`You follow ${value}.`,
+    off: (value) => gettext`You no longer follow ${value}.`,
+    all: gettext("What you follow"),
+    some: gettext("Follow"),
+    unkept: gettext("This browser keeps nothing more for this site: its storage is full, or closed. What you follow lasts until you leave the "
+      + "page; save it as a file on the page of the reading list."),
   };
 
   // --- what is kept ------------------------------------------------------------------------------------------------------

@@ -169,7 +169,7 @@
 
   // --- one paper: ring, tie and card -------------------------------------------------------------------------------
 
-  const card = make("article", { className: "card", hidden: true, "aria-label": "The paper pointed at" });
+  const card = make("article", { className: "card", hidden: true, "aria-label": gettext("The paper pointed at") });
   stage.append(card);
 
   async function choose(number, { pin = pinned, told = false } = {}) {
@@ -199,8 +199,8 @@
       make("h2", {}, link, paper.made ? "†" : ""),
       ...(paper.highlight ? [make("p", { className: paper.cap ? "said cap" : "said", lang, dir: "auto" }, ...growAll(paper.highlight))] : []),
     );
-    card.append(make("p", { className: "row" }, star(card), make("a", { href: link.href }, "Open →"),
-      make("button", { type: "button", className: "plainly close", onclick: close, "aria-label": "Close the card" }, "Close")));
+    card.append(make("p", { className: "row" }, star(card), make("a", { href: link.href }, gettext("Open →")),
+      make("button", { type: "button", className: "plainly close", onclick: close, "aria-label": gettext("Close the card") }, gettext("Close"))));
     card.hidden = false;
     show(card);
   }
@@ -341,9 +341,9 @@
   const told = make("p", { className: "note", role: "status" });
 
   function tell() {
-    const found = lit ? [`${lit.size.toLocaleString("en")} of ${xs.length.toLocaleString("en")} papers are lit. `] : [];
+    const found = lit ? [gettext`${lit.size.toLocaleString("en")} of ${xs.length.toLocaleString("en")} papers are lit.`, " "] : [];
     const page = zoomed && picture.ownerDocument.querySelector(`[data-topic="${zoomed.id}"]`)
-      ? [make("a", { href: root + zoomed.url }, `The papers on ${zoomed.label}`)] : [];
+      ? [make("a", { href: root + zoomed.url }, gettext`The papers on ${zoomed.label}`)] : [];
     told.replaceChildren(...found, ...page);
   }
 
@@ -372,19 +372,19 @@
     link.href = `#topic=${encodeURIComponent(link.dataset.topic)}`;
   }
   const left = subjects.filter(({ id }) => !shown.has(id));
-  const others = left.length && shown.size ? make("select", { "aria-label": "Zoom to another topic" }, make("option", { value: "" }, "Another topic …"),
+  const others = left.length && shown.size ? make("select", { "aria-label": gettext("Zoom to another topic") }, make("option", { value: "" }, gettext("Another topic …")),
     ...left.map(({ id, label }) => make("option", { value: id }, label))) : null;
   if (others) {
     others.onchange = () => { location.hash = others.value ? `topic=${encodeURIComponent(others.value)}` : ""; };
     legend.append(make("li", {}, others));
   }
-  if (shown.size) legend.prepend(make("li", {}, make("a", { href: "#", "data-topic": "" }, "The whole map")));
+  if (shown.size) legend.prepend(make("li", {}, make("a", { href: "#", "data-topic": "" }, gettext("The whole map"))));
 
   // --- words -------------------------------------------------------------------------------------------------------
 
   const field = make("input", {
-    className: "field", type: "text", inputMode: "search", autocomplete: "off", placeholder: "Light up a word, a name, an author",
-    "aria-label": "Light up the papers with these words",
+    className: "field", type: "text", inputMode: "search", autocomplete: "off", placeholder: gettext("Light up a word, a name, an author"),
+    "aria-label": gettext("Light up the papers with these words"),
   });
   document.querySelector("[data-map-tools]").append(field, told);
 
@@ -427,7 +427,7 @@
   // one stop for the Tab key instead of one for each link: the arrow keys reach all dots
   stage.tabIndex = 0;
   stage.setAttribute("role", "application");
-  stage.setAttribute("aria-label", "Map of the papers. The arrow keys go from paper to paper, Enter opens one, S stars it.");
+  stage.setAttribute("aria-label", gettext("Map of the papers. The arrow keys go from paper to paper, Enter opens one, S stars it."));
   for (const link of picture.querySelectorAll("a")) link.setAttribute("tabindex", "-1");
   for (const dots of picture.querySelectorAll("title")) dots.remove();
   document.addEventListener("conspectus:marks", readStars);

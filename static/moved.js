@@ -8,7 +8,7 @@
   if (!end || end.length < 4) return;
   const found = await find(end).catch(() => null);
   if (!found) return;
-  const link = make("a", { href: document.body.dataset.root + found.paper.url }, "The paper is here now.");
+  const link = make("a", { href: document.body.dataset.root + found.paper.url }, gettext("The paper is here now."));
   document.getElementById("moved").replaceChildren(link);
   location.replace(link.href);
 })();

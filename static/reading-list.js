@@ -6,10 +6,10 @@
   const { interests } = window;
   const $ = (id) => document.getElementById(id);
   const ORDERS = {
-    mine: ["in my order", (a, b) => (a.mark.at ?? 0) - (b.mark.at ?? 0)],
-    title: ["by title", (a, b) => a.paper.heading.localeCompare(b.paper.heading)],
-    venue: ["by venue", (a, b) => (a.paper.venue ?? "").localeCompare(b.paper.venue ?? "")],
-    unread: ["unread first", (a, b) => Boolean(a.mark.read) - Boolean(b.mark.read)],
+    mine: [gettext("in my order"), (a, b) => (a.mark.at ?? 0) - (b.mark.at ?? 0)],
+    title: [gettext("by title"), (a, b) => a.paper.heading.localeCompare(b.paper.heading)],
+    venue: [gettext("by venue"), (a, b) => (a.paper.venue ?? "").localeCompare(b.paper.venue ?? "")],
+    unread: [gettext("unread first"), (a, b) => Boolean(a.mark.read) - Boolean(b.mark.read)],
   };
   const FIELDS = /^(?:TEXTAREA|INPUT)$/;
   let order = "mine";
@@ -28,19 +28,19 @@
     const gone = all.filter((_, number) => found[number].value === null).map(([id]) => id);
     const unreached = found.filter(({ status }) => status === "rejected").length;
     $("told").replaceChildren(...(gone.length ? tellGone(gone) : []));
-    if (unreached) $("told").append(`${ofYours(unreached)} could not be loaded. Load the page again when you are online.`);
+    if (unreached) $("told").append(gettext`${ofYours(unreached)} could not be loaded. Load the page again when you are online.`);
     draw();
   }
 
-  const papers = (count) => `${count} ${count === 1 ? "paper" : "papers"}`;
-  const ofYours = (count) => `${count} of your papers`;
+  const papers = (count) => ngettext(count, `${count} paper`, `${count} papers`);
+  const ofYours = (count) => gettext`${count} of your papers`;
 
   /** Papers that are starred or have notes, and that this edition has no more: said, and let go if the reader wants. */
   function tellGone(gone) {
     const forget = () => marks.replace(Object.fromEntries(Object.entries(marks.all()).filter(([id]) => !gone.includes(id))));
     return [
-      `${ofYours(gone.length)} ${gone.length === 1 ? "is" : "are"} no longer in this digest. `,
-      button(gone.length === 1 ? "Forget it" : "Forget them", forget, { className: "plainly" }), " ",
+      ngettext(gone.length, `${ofYours(gone.length)} is no longer in this digest.`, `${ofYours(gone.length)} are no longer in this digest.`), " ",
+      button(gone.length === 1 ? gettext("Forget it") : gettext("Forget them"), forget, { className: "plainly" }), " ",
     ];
   }
 
@@ -77,17 +77,17 @@
     const element = entry(row, mark.group ? "h3" : "h2");
     const read = () => marks.change(id, { read: !marks.of(id).read });
     const act = make("p", { className: "facts" },
-      button("Mark as read", read, { className: "plainly", "data-mark": "read", "aria-label": `Mark as read: ${called}` }));
+      button(gettext("Mark as read"), read, { className: "plainly", "data-mark": "read", "aria-label": gettext`Mark as read: ${called}` }));
     if (order === "mine" && count > 1) {
-      for (const [label, step] of [["Up", -1], ["Down", 1]]) {
+      for (const [label, step] of [[gettext("Up"), -1], [gettext("Down"), 1]]) {
         act.append(button(label, () => move(id, step), {
           className: "plainly", "data-move": step, disabled: place + step < 0 || place + step === count, "aria-label": `${label}: ${called}` }));
       }
     }
-    const group = make("input", { type: "text", value: mark.group ?? "", placeholder: "No group", autocomplete: "off", "aria-label": `Group of ${called}` });
+    const group = make("input", { type: "text", value: mark.group ?? "", placeholder: gettext("No group"), autocomplete: "off", "aria-label": gettext`Group of ${called}` });
     group.setAttribute("list", "groups");
     group.onchange = () => marks.change(id, { group: group.value.trim() });
-    const note = make("textarea", { rows: mark.note ? 2 : 1, value: mark.note ?? "", "aria-label": `Note on ${paper.heading}`, placeholder: "A note" });
+    const note = make("textarea", { rows: mark.note ? 2 : 1, value: mark.note ?? "", "aria-label": gettext`Note on ${paper.heading}`, placeholder: gettext("A note") });
     note.oninput = () => marks.change(id, { note: note.value.trim() });
     act.append(group);
     element.append(act, note);
@@ -103,7 +103,7 @@
     const all = { ...marks.all() };
     groups.flatMap(([, those]) => those).forEach((each, number) => { all[each] = { ...all[each], at: number + 1 }; });
     marks.replace(all);
-    say(`Now number ${place + step + 1} of ${ids.length}.`);
+    say(gettext`Now number ${place + step + 1} of ${ids.length}.`);
   }
 
   function draw() {
@@ -136,7 +136,7 @@
       select.append(make("option", { value: name, selected: name === order }, label));
     }
     select.onchange = () => { order = select.value; draw(); $("order").focus(); };
-    return [make("span", {}, papers(rows.length)), make("label", { htmlFor: "order" }, "Sorted"), select, ...share()];
+    return [make("span", {}, papers(rows.length)), make("label", { htmlFor: "order" }, gettext("Sorted")), select, ...share()];
   }
 
   // --- sharing -----------------------------------------------------------------------------------------------
@@ -150,8 +150,8 @@
   const shareLink = () => `${hosted()}#papers=${grouped().flatMap(([, those]) => those).map((row) => tail(row.paper.url)).join(".")}`;
 
   function share() {
-    if (!hosted()) return [button("Save a file to send", saveList)];
-    return [copier("Copy a link to this list", shareLink), button("Show it as a QR code", showCode)];
+    if (!hosted()) return [button(gettext("Save a file to send"), saveList)];
+    return [copier(gettext("Copy a link to this list"), shareLink), button(gettext("Show it as a QR code"), showCode)];
   }
 
   /** The link as a square that a telephone reads from the screen. */
@@ -162,16 +162,16 @@
       code.addData(shareLink(), "Byte");
       code.make();
     } catch {
-      return warn("These are more papers than a QR code holds. Copy the link instead.");
+      return warn(gettext("These are more papers than a QR code holds. Copy the link instead."));
     }
     const count = code.getModuleCount();
     const cells = [...Array(count * count).keys()].map((cell) => [Math.floor(cell / count), cell % count]);
     const path = cells.filter(([row, column]) => code.isDark(row, column)).map(([row, column]) => `M${column} ${row}h1v1h-1z`).join("");
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    for (const [name, value] of Object.entries({ viewBox: `-4 -4 ${count + 8} ${count + 8}`, role: "img", "aria-label": "A QR code of the link to this list" })) svg.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ viewBox: `-4 -4 ${count + 8} ${count + 8}`, role: "img", "aria-label": gettext("A QR code of the link to this list") })) svg.setAttribute(name, value);
     svg.append(document.createElementNS(svg.namespaceURI, "path"));
     svg.firstChild.setAttribute("d", path);
-    const dialog = make("dialog", { className: "code" }, svg, make("p", {}, button("Close", () => dialog.close())));
+    const dialog = make("dialog", { className: "code" }, svg, make("p", {}, button(gettext("Close"), () => dialog.close())));
     dialog.onclose = () => dialog.remove();
     document.body.append(dialog);
     dialog.showModal();
@@ -190,27 +190,27 @@
   async function openShared() {
     const ends = sharedEnds(location.hash);
     if (!ends) return $("friend").replaceChildren();
-    await compare("A list that was shared with you", ends.map((end) => [null, { star: true, tail: end }]));
+    await compare(gettext("A list that was shared with you"), ends.map((end) => [null, { star: true, tail: end }]));
   }
 
   /** Another list beside one's own, before anything is taken: what is on both, only on theirs, only on mine; and what `more` it
    * brings. */
   async function compare(heading, theirs, more = []) {
     const asked = await Promise.allSettled(theirs.map(resolve));
-    if (asked.some(({ status }) => status === "rejected")) warn("The list could not be loaded whole.");
+    if (asked.some(({ status }) => status === "rejected")) warn(gettext("The list could not be loaded whole."));
     const found = asked.map(({ value }) => value).filter(Boolean).map((row) => ({ ...row, id: row.paper.id }));
     const their = new Set(found.map((row) => row.id));
     const mine = new Set(rows.map((row) => row.id));
-    const parts = {
-      "Only on theirs": found.filter((row) => !mine.has(row.id)),
-      "On both lists": found.filter((row) => mine.has(row.id)),
-      "Only on mine": rows.filter((row) => !their.has(row.id)),
-    };
+    const parts = [
+      [gettext("Only on theirs"), found.filter((row) => !mine.has(row.id))],
+      [gettext("On both lists"), found.filter((row) => mine.has(row.id))],
+      [gettext("Only on mine"), rows.filter((row) => !their.has(row.id))],
+    ];
     const leave = () => {
       history.replaceState(null, "", location.href.split("#")[0]);
       $("friend").replaceChildren();
     };
-    const join = button("Add theirs to mine", () => {
+    const join = button(gettext("Add theirs to mine"), () => {
       const all = { ...marks.all() };
       const elsewhere = theirs.filter(([id], number) => id && !asked[number].value); // of another edition: kept for it
       const here = found.map((row) => [row.id, { at: Date.now(), ...row.mark, tail: tail(row.paper.url) }]);
@@ -218,20 +218,20 @@
       for (const [id, mark] of Object.entries(taken)) all[id] = { ...mark, ...(Object.hasOwn(all, id) ? all[id] : {}), ...(mark.star ? { star: true } : {}) };
       leave();
       marks.replace(all);
-      say(`${papers(Object.keys(taken).length)} of theirs on your list.`);
+      say(gettext`${papers(Object.keys(taken).length)} of theirs on your list.`);
     });
     const lost = theirs.length - found.length;
-    const sections = Object.entries(parts).filter(([, those]) => those.length).map(([label, those]) => make("details", { open: label === "Only on theirs" },
+    const sections = parts.filter(([, those]) => those.length).map(([label, those]) => make("details", { open: label === parts[0][0] },
       make("summary", { className: "label" }, `${label} (${those.length})`),
       make("div", { className: "list" }, ...those.map((row) => {
         const element = entry(row, "h3");
-        if (row.mark.note) element.append(make("p", { className: "said", dir: "auto" }, `Note: ${row.mark.note}`));
+        if (row.mark.note) element.append(make("p", { className: "said", dir: "auto" }, gettext`Note: ${row.mark.note}`));
         return element;
       }))));
     $("friend").replaceChildren(
       make("h2", {}, heading),
-      make("p", { className: "note" }, [papers(theirs.length), lost ? `${lost} of its papers are not in this digest` : ""].filter(Boolean).join("; "), "."),
-      make("div", { className: "tools" }, ...(found.length || theirs.some(([id]) => id) ? [join] : []), button("Close", leave)),
+      make("p", { className: "note" }, lost ? gettext`${papers(theirs.length)}; ${lost} of its papers are not in this digest.` : gettext`${papers(theirs.length)}.`),
+      make("div", { className: "tools" }, ...(found.length || theirs.some(([id]) => id) ? [join] : []), button(gettext("Close"), leave)),
       ...sections,
       ...more,
     );
@@ -258,7 +258,7 @@
   function keep() {
     const parts = [];
     if (rows.length || interests.all().length) {
-      const row = make("div", { className: "tools" }, make("span", {}, "Save as"));
+      const row = make("div", { className: "tools" }, make("span", {}, gettext("Save as")));
       for (const [label, [suffix, type, write]] of rows.length ? Object.entries(window.savedList) : []) {
         row.append(button(label, async () => save(`reading-list.${suffix}`, type, await write(grouped()))));
       }
@@ -267,7 +267,7 @@
     }
     const file = make("input", { type: "file", accept: ".json,application/json", id: "back", className: "field" });
     file.onchange = () => bringBack(file.files[0]);
-    parts.push(make("p", { className: "tools" }, make("label", { htmlFor: "back" }, "Look at a saved JSON file, and add it"), file));
+    parts.push(make("p", { className: "tools" }, make("label", { htmlFor: "back" }, gettext("Look at a saved JSON file, and add it")), file));
     return parts;
   }
 
@@ -276,17 +276,17 @@
     try {
       const saved = JSON.parse(await file.text());
       if (typeof saved.site === "string" && saved.site !== site) {
-        $("told").textContent = `This reading list was saved from another digest (${saved.site}).`;
+        $("told").textContent = gettext`This reading list was saved from another digest (${saved.site}).`;
         return;
       }
       const theirs = Object.entries(cleanMarks(saved.marks));
       const follow = window.followed(saved);
       if (!theirs.length && !follow.length) throw new TypeError("no marks");
       $("told").replaceChildren();
-      await compare(`The list in ${file.name}`, theirs, follow);
+      await compare(gettext`The list in ${file.name}`, theirs, follow);
       $("friend").scrollIntoView();
     } catch {
-      $("told").textContent = "This file is not a reading list that was saved here as JSON.";
+      $("told").textContent = gettext("This file is not a reading list that was saved here as JSON.");
     }
   }
 

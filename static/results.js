@@ -47,11 +47,13 @@
 
   // --- what is shown of them -----------------------------------------------------------------------------------
 
-  const counted = (count, one, many) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  const results = (count, shown = count.toLocaleString("en")) => ngettext(count, `${shown} result`, `${shown} results`);
+  const papers = (count, shown = count.toLocaleString("en")) => ngettext(count, `${shown} paper`, `${shown} papers`);
 
-  function heading({ name, papers, results }) {
-    const counts = `${counted(results, "result", "results")} of ${counted(papers, "paper", "papers")}`;
-    const title = make("b", name ? { dir: "auto" } : {}, name || "No data set named");
+  function heading(group) {
+    const { name } = group;
+    const counts = gettext`${results(group.results)} of ${papers(group.papers)}`;
+    const title = make("b", name ? { dir: "auto" } : {}, name || gettext("No data set named"));
     const cell = make("th", { scope: "rowgroup", colSpan: 4 }, title, " ", make("span", { className: "count" }, counts));
     return make("tr", { className: "group" }, cell);
   }
@@ -61,8 +63,8 @@
     const address = root + result.url;
     const words = { lang: result.lang ?? "en", dir: "auto" };
     const cell = (properties, ...children) => make("td", properties, ...children);
-    const value = result.value ? growAll(result.value) : ["in words"];
-    const against = result.rival ? [make("span", { className: "note" }, "against"), " "] : [];
+    const value = result.value ? growAll(result.value) : [gettext("in words")];
+    const against = result.rival ? [make("span", { className: "note", lang: document.documentElement.lang }, gettext("against")), " "] : [];
     return make("tr", {},
       make("th", { scope: "row" }, make("a", { href: address, ...words }, ...growAll(result.paper))),
       cell({}, make("a", { href: `${address}#s${result.sentence}` }, ...value)),
@@ -83,7 +85,7 @@
   let latest = 0;
   const told = make("span", { className: "note" });
   const more = button("", () => {}, { hidden: true });
-  const group = button("Group by data set", () => { state.grouped = !state.grouped; show(); }, { "aria-pressed": "false" });
+  const group = button(gettext("Group by data set"), () => { state.grouped = !state.grouped; show(); }, { "aria-pressed": "false" });
 
   function asItCame() {
     for (const body of Array.from(table.tBodies)) body.remove();
@@ -113,7 +115,7 @@
       Object.assign(state, { by: null, sign: 1, grouped: false });
       tell();
       asItCame();
-      say("The rows could not be loaded");
+      say(gettext("The rows could not be loaded"));
       throw error;
     }
   }
@@ -132,9 +134,9 @@
       elements[0].querySelector("a")?.focus();
     }
     const left = all.length - until;
-    told.textContent = `${counted(orders.papers.length, "result", "results")}, all parts together`;
+    told.textContent = gettext`${results(orders.papers.length)}, all parts together`;
     more.hidden = !left;
-    more.textContent = `Show ${Math.min(SHOWN, left)} more of ${left.toLocaleString("en")}`;
+    more.textContent = gettext`Show ${Math.min(SHOWN, left)} more of ${left.toLocaleString("en")}`;
     more.onclick = () => next(body, all, until, orders, mine);
     say(told.textContent);
   }

@@ -10,7 +10,7 @@
   const button = (label, click, properties = {}) =>
     make("button", { type: "button", className: "button", onclick: click, ...properties }, label);
 
-  const DENSITIES = { labels: "Labels", highlights: "Highlights", abstracts: "Abstracts" };
+  const DENSITIES = { labels: gettext("Labels"), highlights: gettext("Highlights"), abstracts: gettext("Abstracts") };
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
   const isText = (value) => typeof value === "string" && value;
   const entriesOf = (value) => (isObject(value) ? Object.entries(value) : []);
@@ -57,14 +57,14 @@
   /** Says what the reader must see too; it stays until it is closed. */
   function warn(text) {
     notice?.remove();
-    notice = make("div", { className: "alert", role: "alert" }, make("p", {}, text), button("Close", () => notice.remove()));
+    notice = make("div", { className: "alert", role: "alert" }, make("p", {}, text), button(gettext("Close"), () => notice.remove()));
     document.body.append(notice);
   }
 
-  const UNREACHED = "This could not be loaded. If you are offline, try again when you are back. If the site was renewed since "
-    + "you opened this page, load the page again.";
-  const UNKEPT = "This browser keeps nothing more for this site: its storage is full, or closed. Your stars and notes last until "
-    + "you leave the page; save them as a file on the page of the reading list.";
+  const UNREACHED = gettext("This could not be loaded. If you are offline, try again when you are back. If the site was renewed since "
+    + "you opened this page, load the page again.");
+  const UNKEPT = gettext("This browser keeps nothing more for this site: its storage is full, or closed. Your stars and notes last until "
+    + "you leave the page; save them as a file on the page of the reading list.");
 
   // --- data that is loaded only when asked for ------------------------------------------------------------------
 
@@ -139,23 +139,23 @@
     const id = entry.dataset.paper;
     const star = !marks.of(id).star;
     marks.change(id, { star, ...where(entry), at: star ? Date.now() : 0 });
-    say(star ? "Added to the reading list." : "Removed from the reading list.");
+    say(star ? gettext("Added to the reading list.") : gettext("Removed from the reading list."));
   }
 
   /** Marks a paper as read, or as not read; where that hides it, the focus goes on to the next. */
   function toggleRead(entry) {
     const next = entry.nextElementSibling;
     marks.change(entry.dataset.paper, { read: !marks.of(entry.dataset.paper).read, ...where(entry) });
-    say(marks.of(entry.dataset.paper).read ? "Marked as read." : "Marked as not read.");
+    say(marks.of(entry.dataset.paper).read ? gettext("Marked as read.") : gettext("Marked as not read."));
     if (entry.matches(UNSEEN)) next?.querySelector(":is(h2, h3) a")?.focus();
   }
-  const reader = (entry, properties = {}) => button("Mark as read", () => toggleRead(entry), { "data-mark": "read", ...properties });
+  const reader = (entry, properties = {}) => button(gettext("Mark as read"), () => toggleRead(entry), { "data-mark": "read", ...properties });
 
   /** What a paper is called where its controls are told apart: its name, or its title. */
   const called = (entry) => entry.querySelector(".name b, :is(h2, h3) a")?.textContent ?? "";
 
   function star(entry) {
-    return button("☆", () => toggleStar(entry), { className: "star", "aria-label": `Star ${called(entry)}`, title: "Keep on the reading list" });
+    return button("☆", () => toggleStar(entry), { className: "star", "aria-label": gettext`Star ${called(entry)}`, title: gettext("Keep on the reading list") });
   }
 
   /** Brings every star and read mark on the page up to date, or those of one entry. */
@@ -185,8 +185,8 @@
   function tell(control, entry, open) {
     if (!control) return;
     control.setAttribute("aria-expanded", String(open));
-    control.textContent = open ? "Hide" : "Abstract";
-    control.setAttribute("aria-label", `${open ? "Hide the abstract of" : "Abstract of"} ${called(entry)}`);
+    control.textContent = open ? gettext("Hide") : gettext("Abstract");
+    control.setAttribute("aria-label", open ? gettext`Hide the abstract of ${called(entry)}` : gettext`Abstract of ${called(entry)}`);
   }
 
   /** Shows or hides one entry's abstract, below the title; what the entry says of it is not said twice. */
@@ -203,7 +203,7 @@
         return warn(UNREACHED);
       }
       shown = whole;
-      if (control) shown.append(reader(entry, { className: "plainly", "aria-label": `Mark as read: ${called(entry)}` }));
+      if (control) shown.append(reader(entry, { className: "plainly", "aria-label": gettext`Mark as read: ${called(entry)}` }));
       entry.querySelector(".facts").before(shown);
       show(entry);
     } else if (shown) {
@@ -229,7 +229,7 @@
 
   function tools(place) {
     const current = list.classList.contains("skim") ? "abstracts" : settings.read().density ?? "highlights";
-    const choice = make("fieldset", { className: "choice" }, make("legend", { className: "unseen" }, "How much to show"));
+    const choice = make("fieldset", { className: "choice" }, make("legend", { className: "unseen" }, gettext("How much to show")));
     for (const [name, label] of Object.entries(DENSITIES)) {
       const input = make("input", { type: "radio", name: "density", value: name, checked: name === current });
       input.onchange = () => {
@@ -251,10 +251,10 @@
     unread.onchange = () => {
       set("unread", unread.checked);
       list.classList.toggle("unread", unread.checked);
-      say(`${entries().length} of ${allEntries().length} papers are shown.`);
+      say(gettext`${entries().length} of ${allEntries().length} papers are shown.`);
     };
     list.classList.toggle("unread", unread.checked);
-    place.append(choice, make("label", {}, skim, "Only contributions and results"), make("label", {}, unread, "Hide read"), button("A paper at random", () => ask("random")));
+    place.append(choice, make("label", {}, skim, gettext("Only contributions and results")), make("label", {}, unread, gettext("Hide read")), button(gettext("A paper at random"), () => ask("random")));
     if (location.hash === "#skim") skim.click();
     else if (current !== "highlights") choose(current);
   }
@@ -292,34 +292,34 @@
     const step = (to, rel, beyond) => {
       if (!from.papers[to] && !beyond) return "";
       const [, permalink, label, lang] = from.papers[to] ?? [];
-      const named = label ?? (rel === "prev" ? "Previous" : "Next");
+      const named = label ?? (rel === "prev" ? gettext("Previous") : gettext("Next"));
       const text = rel === "prev" ? `← ${named}` : `${named} →`;
       return make("li", {}, make("a", { href: permalink ? root + permalink : `${beyond}#${rel}`, rel, lang: lang ?? "" }, text));
     };
     const back = make("a", { href: from.from }, from.name);
     place.replaceChildren(
-      make("p", { className: "note" }, `${(from.first + at).toLocaleString("en")} of ${from.total.toLocaleString("en")} in `, back),
+      make("p", { className: "note" }, gettext`${(from.first + at).toLocaleString("en")} of ${from.total.toLocaleString("en")} in `, back),
       make("ul", { className: "row" }, step(at - 1, "prev", from.before), step(at + 1, "next", from.after)),
     );
   }
 
   // --- a paper's page ----------------------------------------------------------------------------------------------
 
-  async function copy(text, what) {
+  async function copy(text) {
     try {
       await navigator.clipboard.writeText(text);
-      say(`${what} copied.`);
+      say(gettext("Copied."));
       return true;
     } catch {
-      say(`This browser does not let the page copy. ${text.length < 200 ? text : ""}`);
+      say(gettext`This browser does not let the page copy. ${text.length < 200 ? text : ""}`);
       return false;
     }
   }
 
   function copier(label, text) {
     const control = button(label, async () => {
-      if (await copy(text(), label.replace("Copy ", ""))) {
-        control.textContent = "Copied";
+      if (await copy(text())) {
+        control.textContent = gettext("Copied");
         setTimeout(() => { control.textContent = label; }, 1500);
       }
     });
@@ -328,19 +328,21 @@
 
   function actions(place) {
     const entry = place.closest("[data-paper]");
-    const keep = button("Star", () => toggleStar(entry), { "data-mark": "star" });
+    const keep = button(gettext("Star"), () => toggleStar(entry), { "data-mark": "star" });
     const address = document.querySelector("link[rel=canonical]")?.href ?? location.href.split("#")[0];
-    const note = button("Note", () => ask("note"), { "data-note": "", "aria-expanded": "false" });
+    const note = button(gettext("Note"), () => ask("note"), { "data-note": "", "aria-expanded": "false" });
     place.prepend(keep, note, reader(entry));
     if (marks.of(entry.dataset.paper).note) note.click();
     for (const text of place.querySelectorAll("pre")) {
-      text.after(copier("Copy BibTeX", () => text.textContent), " ", copier("Copy link", () => address));
+      text.after(copier(gettext("Copy BibTeX"), () => text.textContent), " ", copier(gettext("Copy link"), () => address));
     }
   }
 
   // --- theme ---------------------------------------------------------------------------------------------------------
 
-  const THEMES = ["system", "light", "dark"];
+  const THEMES = {
+    system: [gettext("Theme: system"), "M12 3v18a9 9 0 0 0 0-18z"], light: [gettext("Theme: light"), ""], dark: [gettext("Theme: dark"), "M12 3a9 9 0 0 0 0 18a9 9 0 0 0 0-18z"],
+  };
 
   function themeSwitch() {
     const html = document.documentElement;
@@ -353,21 +355,21 @@
     half.setAttribute("class", "full");
     icon.append(ring, half);
     const control = make("button", { type: "button", className: "look", onclick: turn }, icon);
-    const SHAPES = { system: "M12 3v18a9 9 0 0 0 0-18z", light: "", dark: "M12 3a9 9 0 0 0 0 18a9 9 0 0 0 0-18z" };
     function paint() {
-      const theme = html.dataset.theme ?? "system";
-      half.setAttribute("d", SHAPES[theme]);
-      control.setAttribute("aria-label", control.title = `Theme: ${theme}`);
+      const [told, shape] = THEMES[html.dataset.theme ?? "system"];
+      half.setAttribute("d", shape);
+      control.setAttribute("aria-label", control.title = told);
     }
     function turn() {
-      const next = THEMES[(THEMES.indexOf(html.dataset.theme ?? "system") + 1) % THEMES.length];
+      const names = Object.keys(THEMES);
+      const next = names[(names.indexOf(html.dataset.theme ?? "system") + 1) % names.length];
       if (next === "system") delete html.dataset.theme;
       else html.dataset.theme = next;
       try {
         localStorage.setItem("conspectus:theme", next);
       } catch { /* it holds until the page is left */ }
       paint();
-      say(`Theme: ${next}`);
+      say(control.title);
     }
     paint();
     document.querySelector("[data-theme-switch]").replaceWith(control);
@@ -430,7 +432,7 @@
   // --- begin ---------------------------------------------------------------------------------------------------------------
 
   themeSwitch();
-  document.querySelector("[data-footer]").append(make("li", {}, button("Keyboard shortcuts", () => ask("help"), { className: "plainly" })));
+  document.querySelector("[data-footer]").append(make("li", {}, button(gettext("Keyboard shortcuts"), () => ask("help"), { className: "plainly" })));
   for (const item of document.querySelectorAll("[data-random], [data-skim]")) item.hidden = false;
   document.querySelector("[data-random] a")?.addEventListener("click", (event) => {
     event.preventDefault();
@@ -463,7 +465,8 @@
   const box = document.querySelector("[data-search]");
   if (box) {
     const { papers } = digest();
-    box.placeholder = `Search ${papers.toLocaleString("en")} ${papers === 1 ? "paper" : "papers"}`;
+    const shown = papers.toLocaleString("en");
+    box.placeholder = ngettext(papers, `Search ${shown} paper`, `Search ${shown} papers`);
     for (const label of box.labels) label.textContent = box.placeholder;
   }
   // what suggests papers comes with the first who goes there

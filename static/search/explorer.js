@@ -30,7 +30,7 @@
   const SAYING_PAUSE = 400; // a screen reader should hear the end of the typing, not each letter
   const ADDRESS_PAUSE = 400; // browsers refuse more than a hundred changes of the address in half a minute
   const FIRST = input ? 'relevance' : 'list';
-  const SORTS = { ...(input ? { relevance: 'Relevance' } : {}), you: 'For you', list: 'List order', title: 'Title', name: 'Name', year: 'Newest first' };
+  const SORTS = { ...(input ? { relevance: gettext('Relevance') } : {}), you: gettext('For you'), list: gettext('List order'), title: gettext('Title'), name: gettext('Name'), year: gettext('Newest first') };
 
   const state = { q: '', facets: {}, sort: FIRST, page: 1 };
   let search = null;
@@ -44,7 +44,7 @@
   /** Whether the address asks for nothing but the page as it is. */
   const plain = () => !input && !chosen().length && state.sort === FIRST;
   const resting = () => (input ? !state.q.trim() && !chosen().length : plain());
-  const count = (papers) => `${papers.toLocaleString('en')} ${papers === 1 ? 'paper' : 'papers'}`;
+  const count = (papers, shown = papers.toLocaleString('en')) => ngettext(papers, `${shown} paper`, `${shown} papers`);
 
   // --- the address --------------------------------------------------------------------------------------------------
 
@@ -107,9 +107,9 @@
 
   // --- the index ----------------------------------------------------------------------------------------------------
 
-  const UNREACHED = 'The search index could not be loaded. Are you offline? It is tried again when you are back, and when you ask again.';
-  const MINE = { starred: { label: 'Mine', flag: 'Starred' }, read: { label: 'Read', flag: '' }, new: { label: 'Mine', flag: 'New' } };
-  const FOLLOWED = { name: 'followed', label: 'What you follow', flag: '', shown: false, large: true, latest: true };
+  const UNREACHED = gettext('The search index could not be loaded. Are you offline? It is tried again when you are back, and when you ask again.');
+  const MINE = { starred: { label: gettext('Mine'), flag: gettext('Starred') }, read: { label: gettext('Read'), flag: '' }, new: { label: gettext('Mine'), flag: gettext('New') } };
+  const FOLLOWED = { name: 'followed', label: gettext('What you follow'), flag: '', shown: false, large: true, latest: true };
 
   /** The search, with what it offers to narrow papers down by; rejects while that cannot be loaded. */
   async function opened() {
@@ -163,7 +163,7 @@
     return { starred: { values: ['starred'], cells: starred }, read: { values: ['read', 'unread'], cells: read } };
   }
 
-  const NAMES = { 'read read': 'Read', 'read unread': 'Not read' };
+  const NAMES = { 'read read': gettext('Read'), 'read unread': gettext('Not read') };
   /** What a value of a facet is called. */
   const called = (name, each) => offered.get(name)?.flag || NAMES[`${name} ${each}`] || (name === 'followed' ? interests.valueOf(each) : each);
 
@@ -176,7 +176,7 @@
   async function ask({ unfinished = false } = {}) {
     const number = (latest += 1);
     const wanted = () => number === latest;
-    const slow = setTimeout(() => wanted() && !resting() && say('Searching…'), 300);
+    const slow = setTimeout(() => wanted() && !resting() && say(gettext('Searching…')), 300);
     try {
       if (!resting() || panel.isConnected || (interests.news && !input)) await opened();
       if (!wanted()) return;
@@ -265,7 +265,7 @@
     }
   }
 
-  const tellNew = (element) => element.querySelector('h2').append(' ', make('span', { className: 'badge new' }, 'New'));
+  const tellNew = (element) => element.querySelector('h2').append(' ', make('span', { className: 'badge new' }, gettext('New')));
 
   async function shownHits({ marks }, hits, { new: fresh, followed }) {
     const items = [];
@@ -273,7 +273,7 @@
       const made = entry(card, marks);
       if (fresh?.cells[paper]?.length) tellNew(made);
       const reasons = followed?.cells[paper]?.map((number) => interests.valueOf(followed.values[number]));
-      if (reasons) made.append(make('p', { className: 'note why' }, 'You follow: ', ...reasons.flatMap((each, at) => [at ? ' · ' : '', make('b', { dir: 'auto' }, each)])));
+      if (reasons) made.append(make('p', { className: 'note why' }, gettext('You follow:'), ' ', ...reasons.flatMap((each, at) => [at ? ' · ' : '', make('b', { dir: 'auto' }, each)])));
       items.push(made);
       await breathe();
     }
@@ -297,7 +297,7 @@
     items.forEach(dress);
     showNear(results, near);
     if (at) (entryOf(at) || input)?.focus({ preventScroll: true });
-    const name = [state.q.trim() || (input ? 'Search' : heading), ...chosen().map(([facetName, each]) => called(facetName, each))].join(' · ');
+    const name = [state.q.trim() || (input ? gettext('Search') : heading), ...chosen().map(([facetName, each]) => called(facetName, each))].join(' · ');
     Object.assign(list.dataset, { list: name, first: (state.page - 1) * PAGE + 1, total: results.total });
     turn(results.total);
     showChips();
@@ -312,21 +312,24 @@
 
   function summary(results, unfinished) {
     if (results.incomplete) {
-      return ['A part of the search index could not be loaded, perhaps because the digest is being published anew; so nothing is shown. It is tried again when you are online, and when you ask again.'];
+      return [gettext('A part of the search index could not be loaded, perhaps because the digest is being published anew; so nothing is shown. It is tried again when you are online, and when you ask again.')];
     }
     if (unfinished && !results.total && state.q.trim().length < 3) return ['']; // too little to say that there is nothing
-    const papers = (results.unread ? 'At least ' : '') + count(results.total);
-    const found = (results.total ? papers : 'No papers found') + (results.total < results.of ? ` of ${results.of.toLocaleString('en')}` : '');
+    const papers = results.unread ? gettext`At least ${count(results.total)}` : count(results.total);
+    const some = results.total ? papers : gettext('No papers found');
+    const found = results.total < results.of ? gettext`${some} of ${results.of.toLocaleString('en')}` : some;
     const nodes = [];
     if (results.corrected) {
-      nodes.push(found + ' for ', make('strong', {}, results.corrected), ', because nothing was found for “' + state.q.trim() + '”.');
+      const [words, asked] = ['\0', state.q.trim()]; // an element stands for the first
+      const [before, behind] = gettext`${found} for ${words}, because nothing was found for “${asked}”.`.split(words);
+      nodes.push(before, make('strong', {}, results.corrected), behind);
     } else if (results.how === 'any' && results.total) {
-      const have = results.total === 1 ? ' has' : ' have';
-      nodes.push('No paper has all of these words; ' + papers.toLowerCase() + have + ' some of them.');
+      const few = papers.toLowerCase();
+      nodes.push(ngettext(results.total, `No paper has all of these words; ${few} has some of them.`, `No paper has all of these words; ${few} have some of them.`));
     } else {
-      nodes.push(found + (unfinished && !results.total ? ' yet; Enter looks for words that are spelt alike.' : '.'));
+      nodes.push(unfinished && !results.total ? gettext`${found} yet; Enter looks for words that are spelt alike.` : gettext`${found}.`);
     }
-    if (results.unread) nodes.push(' The phrase was looked for in the likeliest papers only.');
+    if (results.unread) nodes.push(' ', gettext('The phrase was looked for in the likeliest papers only.'));
     return nodes;
   }
 
@@ -362,7 +365,7 @@
       const to = { ...state, page: 1, facets: { ...state.facets, topic: [topic] } };
       yield offered.has('topic') ? make('a', { href: address(to) }, topic) : make('span', {}, topic);
     }
-    if (card.code) yield make('span', {}, 'Code');
+    if (card.code) yield make('span', {}, gettext('Code'));
     if (!input) return;
     const dated = String(card.venue || '').includes(card.year);
     const venue = dated ? card.venue : [card.venue, card.year].filter(Boolean).join(' ');
@@ -375,7 +378,7 @@
   function turn(total) {
     const last = Math.ceil(total / PAGE);
     pagers.forEach((pager, end) => {
-      const nav = parts(last, end ? 'Parts of this list, again' : 'Parts of this list');
+      const nav = parts(last, end ? gettext('Parts of this list, again') : gettext('Parts of this list'));
       const there = pager.own || pager.nav;
       if (there) there.replaceWith(nav);
       else if (end) list.after(nav);
@@ -395,14 +398,14 @@
       });
       row.append(make('li', {}, link));
     };
-    if (state.page > 1) way(state.page - 1, ['← Previous'], { rel: 'prev' });
+    if (state.page > 1) way(state.page - 1, [gettext('← Previous')], { rel: 'prev' });
     for (let page = 1; page <= last; page += 1) {
       const apart = Math.abs(page - state.page);
-      const unseen = make('span', { className: 'unseen' }, 'Part ');
+      const unseen = make('span', { className: 'unseen' }, gettext('Part'), ' ');
       if (page === 1 || page === last || apart <= 2) way(page, [unseen, String(page)], page === state.page ? { 'aria-current': 'page' } : {});
       else if (apart === 3) row.append(make('li', {}, '…'));
     }
-    if (state.page < last) way(state.page + 1, ['Next →'], { rel: 'next' });
+    if (state.page < last) way(state.page + 1, [gettext('Next →')], { rel: 'next' });
     return make('nav', { className: 'parts', 'aria-label': label, hidden: last < 2 }, row);
   }
 
@@ -438,10 +441,10 @@
         (chips.querySelector('button') || (panel.isConnected ? sort : opener)).focus();
       };
       const chip = make('button', { type: 'button', className: 'chip', onclick: off });
-      chip.append(make('span', { className: 'unseen' }, 'Take off '), flag ? '' : `${label} `, make('b', {}, called(name, each)), ' ×');
+      chip.append(make('span', { className: 'unseen' }, gettext('Take off'), ' '), flag ? '' : `${label} `, make('b', {}, called(name, each)), ' ×');
       return chip;
     });
-    if (made.length > 1) made.push(button('Clear all', clearAll, { className: 'plainly' }));
+    if (made.length > 1) made.push(button(gettext('Clear all'), clearAll, { className: 'plainly' }));
     if (offered.size) made.push(...interests.followers([...followable()]));
     chips.replaceChildren(...made);
     if (thing) made.find((each) => each.dataset.thing === thing)?.focus({ preventScroll: true });
@@ -477,7 +480,7 @@
   const groups = new Map(); // facet -> its element, and what was done to it: opened, all of its values shown, letters typed
   const sort = make('select', { className: 'field', id: 'sort' });
   const choices = make('div');
-  const panel = make('div', { className: 'panel' }, make('label', { className: 'sort' }, 'Sort by ', sort), choices);
+  const panel = make('div', { className: 'panel' }, make('label', { className: 'sort' }, gettext('Sort by'), ' ', sort), choices);
 
   sort.addEventListener('change', () => {
     state.sort = sort.value;
@@ -497,7 +500,7 @@
     const flags = (wanted) => all.filter(({ name, flag }) => flag && Object.hasOwn(MINE, name) === wanted).flatMap((each) => values(each).shown);
     const mine = [...flags(true), ...all.filter(({ name }) => name === 'read').flatMap((each) => values(each).shown)];
     const others = all.filter(({ name, flag }) => !flag && !Object.hasOwn(MINE, name)).map(group);
-    choices.replaceChildren(...[pills('The paper has', flags(false)), pills('Mine', mine), ...others].filter(Boolean));
+    choices.replaceChildren(...[pills(gettext('The paper has'), flags(false)), pills(gettext('Mine'), mine), ...others].filter(Boolean));
     if (panel.contains(focused)) focused.focus({ preventScroll: true });
     reflect();
   }
@@ -531,7 +534,7 @@
     if (state.facets[name] && large) here.element.open = true;
     const rows = [...shown];
     if (left > MANY) rows.unshift(finder(here, label));
-    if (shown.length < found) rows.push(button(`All ${found.toLocaleString('en')}`, () => all(here, shown.length), { className: 'plainly' }));
+    if (shown.length < found) rows.push(button(gettext`All ${found.toLocaleString('en')}`, () => all(here, shown.length), { className: 'plainly' }));
     here.element.dataset.facet = name;
     here.element.classList.toggle('pills', !large && left <= PILLS);
     here.element.replaceChildren(here.element.firstChild, ...rows);
@@ -564,7 +567,7 @@
 
   function finder(here, label) {
     here.finder ??= make('input', {
-      type: 'text', className: 'field', placeholder: 'Find', 'aria-label': `Find in ${label}`, spellcheck: false,
+      type: 'text', className: 'field', placeholder: gettext('Find'), 'aria-label': gettext`Find in ${label}`, spellcheck: false,
       oninput: () => {
         here.letters = here.finder.value.trim().toLowerCase();
         showCounts(last);
@@ -580,37 +583,37 @@
     if (sort.children.length !== sorts.length) sort.replaceChildren(...sorts.map(([name, label]) => make('option', { value: name }, label)));
     sort.value = state.sort;
     const on = chosen().length;
-    opener.replaceChildren('Filter', ...(on ? [' ', make('b', {}, String(on)), make('span', { className: 'unseen' }, ' on')] : []));
-    done.textContent = last ? `Show ${count(last.total)}` : 'Show';
+    opener.replaceChildren(gettext('Filter'), ...(on ? [' ', make('b', {}, String(on)), make('span', { className: 'unseen' }, ' ', gettext('on'))] : []));
+    done.textContent = last ? gettext`Show ${count(last.total)}` : gettext('Show');
     emptied.disabled = !on;
     const current = document.querySelector('.parts:not([hidden]) [aria-current]');
     const next = document.querySelector('.parts:not([hidden]) [rel=next]');
     const pages = [...document.querySelectorAll('.parts:not([hidden]) li')].map((each) => Number(each.textContent.match(/[0-9]+/)));
     dockTurn.hidden = !current;
-    dockTurn.textContent = current ? `${current.textContent.match(/[0-9]+/)} of ${Math.max(...pages)}${next ? ' →' : ''}` : '';
+    dockTurn.textContent = current ? gettext`${current.textContent.match(/[0-9]+/)} of ${Math.max(...pages)}` + (next ? ' →' : '') : '';
     dockTurn.disabled = !next;
     dock.hidden = Boolean(input) && resting();
     dockDensity.hidden = !densities().length;
     const density = densities().find((each) => each.checked)?.labels[0].textContent ?? '';
-    dockDensity.replaceChildren(make('span', { className: 'unseen' }, 'How much to show: '), density);
+    dockDensity.replaceChildren(make('span', { className: 'unseen' }, gettext('How much to show'), ': '), density);
   }
 
   // --- on a phone: a dock at the foot of the page, and a sheet -----------------------------------------------------------
 
   const densities = () => [...document.querySelectorAll('[name=density]')];
-  const opener = button('Filter', openSheet);
+  const opener = button(gettext('Filter'), openSheet);
   const dockDensity = button('', () => {
     const shown = densities();
     shown[(shown.findIndex((each) => each.checked) + 1) % shown.length].click();
     reflect();
   });
   const dockTurn = button('', () => document.querySelector('.parts:not([hidden]) [rel=next]')?.click());
-  const dock = make('div', { className: 'dock', role: 'group', 'aria-label': 'This list' }, opener, dockDensity, dockTurn);
+  const dock = make('div', { className: 'dock', role: 'group', 'aria-label': gettext('This list') }, opener, dockDensity, dockTurn);
 
-  const done = button('Show', () => sheet.close(), { className: 'button first' });
-  const emptied = button('Clear', () => { state.facets = {}; changed(); });
-  const cross = button('×', () => sheet.close(), { className: 'plainly', 'aria-label': 'Close' });
-  const title = make('h2', { id: 'filter' }, 'Filter');
+  const done = button(gettext('Show'), () => sheet.close(), { className: 'button first' });
+  const emptied = button(gettext('Clear'), () => { state.facets = {}; changed(); });
+  const cross = button('×', () => sheet.close(), { className: 'plainly', 'aria-label': gettext('Close') });
+  const title = make('h2', { id: 'filter' }, gettext('Filter'));
   const body = make('div', { className: 'body' });
   const sheet = make('dialog', { className: 'sheet', 'aria-labelledby': 'filter' }, make('header', {}, title, cross), body, make('footer', {}, emptied, done));
   sheet.addEventListener('click', (event) => { if (event.target === sheet) sheet.close(); });

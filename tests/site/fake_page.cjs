@@ -99,6 +99,9 @@ exports.page = function (folder, { found = {}, files = {}, digest = { papers: 1,
     addEventListener() {},
     matchMedia: () => ({ matches: false }),
     history: { replaceState() {} },
+    // scripts as they are written: a build leaves the words alone (conspectus/script_messages.py)
+    gettext: (text, ...values) => (text.raw ? String.raw(text, ...values) : text),
+    ngettext: (count, one, many) => (count === 1 ? one : many),
   };
   for (const [name, value] of Object.entries(fakes)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
