@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 import traceback
 from base64 import b64encode
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -74,8 +76,8 @@ def render(
     Errors, once all pages have been tried: `DigestError` or `DigestErrors` for what templates get wrong, each with its
     place and a page. Other errors say which page was rendered.
     """
-    common = _Common(theme)
-    kept = Rendered(store or Store())
+    store = store or Store()
+    common, kept = _Common(theme, store), Rendered(store)
     known: list[Output] = []
     packed_against: dict[bytes, bytes] = {}
     wrong: dict[str, list[str]] = {}
@@ -119,9 +121,11 @@ class _Templates:
 class _Common:
     """What the keys of all pages are made of: the site's values, and for each template those that it uses."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, store: Store) -> None:
         self._environment = _environment(theme)
+        self._store = store
         self._mark = theme.mark
+        self._files: dict[str, tuple[str, Sequence[str]]] = {}
         self._templates: dict[str, _Templates] = {}
 
     def key(self, page: Page) -> bytes:
@@ -138,18 +142,28 @@ class _Common:
             seen: dict[str, str] = {}
             waiting = [name]
             while waiting:
-                source = self._source(each := waiting.pop())
-                seen[each] = source
-                used = list(jinja2.meta.find_referenced_templates(self._environment.parse(source)))
-                if any(other is None for other in used):
-                    raise TypeError
-                waiting += [other for other in used if other and other not in seen]
+                each = waiting.pop()
+                seen[each], used = self._file(each)
+                waiting += [other for other in used if other not in seen]
             self._templates[name] = _Templates("".join(seen.values()).encode(), key(seen))
         return self._templates[name]
 
-    def _source(self, name: str) -> str:
-        assert self._environment.loader
-        return self._environment.loader.get_source(self._environment, name)[0]
+    def _file(self, name: str) -> tuple[str, Sequence[str]]:
+        """The text of one template, and the names of those that it extends, includes or imports."""
+        if name not in self._files:
+            assert self._environment.loader
+            text = self._environment.loader.get_source(self._environment, name)[0]
+            (used,) = self._store.made("used by a template", tuple[str, ...], [text], self._used)
+            self._files[name] = text, used
+        return self._files[name]
+
+    def _used(self, texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
+        for text in texts:
+            found = tuple(jinja2.meta.find_referenced_templates(self._environment.parse(text)))
+            names = tuple(filter(None, found))
+            if len(names) < len(found):
+                raise TypeError("only a page tells which template it uses")
+            yield names
 
 
 def _rendered(theme: Theme, job: tuple[Page, bytes]) -> Output | tuple[str, str]:
@@ -226,14 +240,14 @@ class _Messages(InternationalizationExtension):
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         """`_('text')` as the text that it says: the call itself is left where something else stands in it."""
-        ahead = list(stream)
+        ahead = deque(stream)
         while ahead:
-            match [(each.type, each.value) for each in ahead[:4]]:
-                case [("name", "_"), ("lparen", _), ("string", text), ("rparen", _)]:
-                    yield Token(ahead[0].lineno, "string", self._language.gettext(text))
-                    del ahead[:4]
-                case _:
-                    yield ahead.pop(0)
+            token = ahead.popleft()
+            call = [each.type for each in islice(ahead, 3)] if token.type == "name" and token.value == "_" else []
+            if call == ["lparen", "string", "rparen"]:
+                _, text, _ = (ahead.popleft() for _ in call)
+                token = Token(token.lineno, "string", self._language.gettext(text.value))
+            yield token
 
     def parse(self, parser: Parser) -> nodes.Node | list[nodes.Node]:
         """`{% trans %}` as the parts of its message, in the order of the language, with values between them."""
