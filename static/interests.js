@@ -7,6 +7,8 @@
   const { make, button, say, warn, kept, digest, site } = window.conspectus;
 
   const WORDS = "words"; // the kind of what is asked of the search; all other kinds are names of facets
+  const LISTED = { author: "authors", keyword: "keywords" }; // facets with about as many values as papers -> the part of a card
+  const FEW = 40; // papers whose cards weigh less than the column of such a facet
   const MOST = 200; // things to follow
   const LONGEST = 300; // characters of one of them
   const VISIT = 6 * 3600e3; // milliseconds without a page after which she comes for another visit
@@ -76,7 +78,8 @@
   }
 
   const { newest } = digest();
-  const since = newest && visit(newest);
+  // who follows a link to one paper has not seen what else came
+  const since = newest && (document.querySelector(".paper") ? store.read().since : visit(newest));
 
   /** What goes along into a file, and what a file from another browser adds: its visits count where there was none here. */
   function saved() {
@@ -93,16 +96,25 @@
 
   // --- asking the index ----------------------------------------------------------------------------------------------------
 
+  /** What the search finds that has all of a text, with the cards of the first `limit` papers. */
+  async function found(search, text, limit) {
+    const { how, papers, hits, incomplete } = await search.query(text, { verbatim: true, sort: "list", limit });
+    if (incomplete) throw new Error(incomplete);
+    return how === "all" ? { papers, hits } : { papers: [], hits: [] };
+  }
+
   /** The numbers of the papers that a thing is about. Rejects where a piece of the index cannot be loaded. */
   async function papersOf(search, analysis, [kind, value]) {
-    if (kind === WORDS) {
-      const { how, papers, incomplete } = await search.query(value, { verbatim: true, sort: "list", limit: 0 });
-      if (incomplete) throw new Error(incomplete);
-      return how === "all" ? papers : [];
-    }
-    const { values, cells } = (await search.column(kind)) ?? { values: [], cells: [] };
+    if (kind === WORDS) return (await found(search, value, 0)).papers;
     const read = (text) => analysis.sequence(text).join(" ") || text;
     const wanted = read(value);
+    const words = Object.hasOwn(LISTED, kind) ? analysis.allGroups(value).flatMap(({ parts }) => parts) : [];
+    if (words.length) {
+      const { papers, hits } = await found(search, words.map((word) => `${kind}:${word}`).join(" "), FEW);
+      const isIt = ({ card }) => (card[LISTED[kind]] ?? []).some((each) => read(each) === wanted);
+      if (papers.length <= FEW) return hits.filter(isIt).map(({ paper }) => paper);
+    }
+    const { values, cells } = (await search.column(kind)) ?? { values: [], cells: [] };
     const numbers = new Set([...values.keys()].filter((number) => read(values[number]) === wanted));
     return [...cells.keys()].filter((paper) => cells[paper].some((number) => numbers.has(number)));
   }
@@ -117,13 +129,13 @@
     const things = all();
     for (const thing of things) {
       if (papers.has(key(thing))) continue;
-      const found = papersOf(search, analysis, thing);
-      papers.set(key(thing), found);
-      found.catch(() => papers.delete(key(thing)));
+      const asked = papersOf(search, analysis, thing);
+      papers.set(key(thing), asked);
+      asked.catch(() => papers.delete(key(thing)));
     }
     const cells = [];
-    const found = await Promise.all(things.map((thing) => papers.get(key(thing))));
-    found.forEach((those, number) => those.forEach((paper) => (cells[paper] ??= []).push(number)));
+    const lists = await Promise.all(things.map((thing) => papers.get(key(thing))));
+    lists.forEach((those, number) => those.forEach((paper) => (cells[paper] ??= []).push(number)));
     return { values: things.map(key), cells };
   }
 

@@ -119,7 +119,7 @@
     const facets = (await made.facets()).filter(({ name }) => !Object.hasOwn(within, name));
     if (facets.length) {
       for (const [name, each] of Object.entries(MINE)) facets.push({ name, shown: false, large: false, latest: true, ...each });
-      facets.push(FOLLOWED);
+      facets.unshift(FOLLOWED);
     }
     offered = new Map(facets.map((each) => [each.name, each]));
     search = made;
@@ -189,7 +189,7 @@
         const near = results?.near ? await shownHits(results, results.near.hits, how.own) : [];
         if (!wanted()) return;
         clearTimeout(slow);
-        show(results, items, near, unfinished ? SAYING_PAUSE : 0);
+        show(results, items, near, unfinished ? SAYING_PAUSE : 0, how.order && how.own.followed);
       }
       await recount();
       if (resting() && search && offered.size) await tellNews();
@@ -288,7 +288,7 @@
     items.forEach(dress);
   }
 
-  function show(results, items, near, pause) {
+  function show(results, items, near, pause, followed) {
     help.hidden = results.total > 0;
     taken = true;
     // results that come late must not take the reader's place in the list away
@@ -305,12 +305,12 @@
     reflect();
     if (items.length && !document.querySelector('[data-tools]').children.length) tools(document.querySelector('[data-tools]'));
     clearTimeout(sayingTimer);
-    sayingTimer = setTimeout(() => say(...summary(results, pause > 0)), pause);
+    sayingTimer = setTimeout(() => say(...summary(results, pause > 0, followed)), pause);
   }
 
   const entryOf = (id) => [...list.children].find((each) => each.dataset?.paper === id)?.querySelector('h2 a');
 
-  function summary(results, unfinished) {
+  function summary(results, unfinished, followed) {
     if (results.incomplete) {
       return [gettext('A part of the search index could not be loaded, perhaps because the digest is being published anew; so nothing is shown. It is tried again when you are online, and when you ask again.')];
     }
@@ -329,6 +329,8 @@
     } else {
       nodes.push(unfinished && !results.total ? gettext`${found} yet; Enter looks for words that are spelt alike.` : gettext`${found}.`);
     }
+    const first = followed ? Array.from(results.papers).filter((paper) => followed.cells[paper]).length : 0;
+    if (first) nodes.push(' ', ngettext(first, `The first is for you.`, `The first ${first.toLocaleString('en')} are for you.`));
     if (results.unread) nodes.push(' ', gettext('The phrase was looked for in the likeliest papers only.'));
     return nodes;
   }

@@ -91,6 +91,17 @@ def test_the_built_in_back_ends_find_the_same_papers(both, query, options):
         assert pieces["refs"] == whole["refs"]
 
 
+@pytest.mark.parametrize("sort", ["relevance", "list", "title"])
+def test_an_order_of_the_page_goes_before_the_sort(both, sort):
+    """Papers with the smallest key stand first; what has none counts as 0, and the sort orders what has the same."""
+    keys = [None if number % 3 == 0 else -(number % 3) for number in range(60)]
+    answers = (both("data", {"limit": 60, "sort": sort, **each}) for each in ({}, {"order": keys}))
+    for plain, ordered in zip(*([each["hits"] for each in answer] for answer in answers), strict=True):
+        assert len(plain) > 20
+        papers = [hit["paper"] for hit in plain]
+        assert [hit["paper"] for hit in ordered] == sorted(papers, key=lambda paper: keys[paper] or 0)
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     """A search page whose index is one whole lunr.Index."""

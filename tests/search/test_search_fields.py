@@ -4,6 +4,7 @@ the cards."""
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from conspectus.model import Name, Occurrence, Source
 from conspectus.search import SearchSettings
 from conspectus.search.asking import asked
 from conspectus.search.documents import documents
-from conspectus.search.facets import FACETS, GIVEN
+from conspectus.search.facets import FACETS, GIVEN, sort_columns
 from conspectus.search.lunr import build
 from conspectus.search.searched import FIELDS
 from tests.factories import paper, reading
@@ -107,3 +108,11 @@ def test_the_manifest_tells_the_browser_the_names():
     for name in GIVEN:
         assert json.dumps(FACETS[name].label) in told
         assert not any(FACETS[name].label in path.read_text(encoding="utf-8") for path in SCRIPTS), name
+
+
+def test_the_index_knows_when_papers_entered():
+    """As days before 1970, the last first, 0 where no day is known; where none is, there is no such order."""
+    days = {"full": "1970-01-02", "third": "2026-12-02"}
+    papers = documents(replace(library(FULL, OTHER, replace(OTHER, id="third")), entered=days))
+    assert sort_columns(papers)["entered"] == [-1, 0, -20789]
+    assert "entered" not in sort_columns(documents(library(FULL, OTHER)))

@@ -233,6 +233,13 @@ def test_a_paper_is_found_by_the_end_of_its_address(decided, count):
     assert decided("find", files, digest, ends) == [*(each.id for each in papers)] * 2 + [None, None]
 
 
+def test_scripts_are_told_the_last_day_on_which_a_paper_entered():
+    """Where any day is known; an edition without days says nothing of them."""
+    _, told = received(numbers_of([], [], ["2026-12-01", "2026-12-02", "2026-11-30"]).decode())
+    assert told["newest"] == "2026-12-02"
+    assert "newest" not in received(numbers_of([]).decode())[1]
+
+
 @pytest.mark.parametrize("chances", [(0, 0), (0.5, 0.5), (0.999, 0.999)])
 def test_a_paper_at_random_is_one_of_the_digest(decided, chances):
     """Of the papers whose places are in one script that chance chose, the one that chance chose."""
