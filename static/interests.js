@@ -96,23 +96,25 @@
 
   // --- asking the index ----------------------------------------------------------------------------------------------------
 
-  /** What the search finds that has all of a text, with the cards of the first `limit` papers. */
-  async function found(search, text, limit) {
-    const { how, papers, hits, incomplete } = await search.query(text, { verbatim: true, sort: "list", limit });
+  /** The numbers of the papers that the search finds and that have all of a text. */
+  async function having(search, text) {
+    const { how, papers, incomplete } = await search.query(text, { verbatim: true, sort: "list", limit: 0 });
     if (incomplete) throw new Error(incomplete);
-    return how === "all" ? { papers, hits } : { papers: [], hits: [] };
+    return how === "all" ? [...papers] : [];
   }
 
   /** The numbers of the papers that a thing is about. Rejects where a piece of the index cannot be loaded. */
   async function papersOf(search, analysis, [kind, value]) {
-    if (kind === WORDS) return (await found(search, value, 0)).papers;
+    if (kind === WORDS) return having(search, value);
     const read = (text) => analysis.sequence(text).join(" ") || text;
     const wanted = read(value);
     const words = Object.hasOwn(LISTED, kind) ? analysis.allGroups(value).flatMap(({ parts }) => parts) : [];
     if (words.length) {
-      const { papers, hits } = await found(search, words.map((word) => `${kind}:${word}`).join(" "), FEW);
-      const isIt = ({ card }) => (card[LISTED[kind]] ?? []).some((each) => read(each) === wanted);
-      if (papers.length <= FEW) return hits.filter(isIt).map(({ paper }) => paper);
+      const papers = await having(search, words.map((word) => `${kind}:${word}`).join(" "));
+      if (papers.length <= FEW) {
+        const cards = await Promise.all(papers.map((paper) => search.card(paper)));
+        return papers.filter((_, at) => (cards[at][LISTED[kind]] ?? []).some((each) => read(each) === wanted));
+      }
     }
     const { values, cells } = (await search.column(kind)) ?? { values: [], cells: [] };
     const numbers = new Set([...values.keys()].filter((number) => read(values[number]) === wanted));

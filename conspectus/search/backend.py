@@ -17,6 +17,7 @@ which returns an object with
 - `facets()`: a promise of what papers are narrowed down by, as `facets` in the manifest of the schema; where that is
   nothing, papers are neither narrowed down nor sorted;
 - `numbers()`, if there are facets: a promise of a map from the end of a paper's address to its number in `cells`;
+- `card(paper)`: a promise of a card by the number of its paper;
 - `column(name)`: a promise of a facet's `{values, cells}`, and `keys(name)` of the keys of an order, for each paper one
   (`entered`: the days from its day to 1970, which are fewer than 0, or 0); null where the index has none of that name;
 - `analysis()`: a promise of what makes words of texts (`static/search/analysis.js`).

@@ -82,6 +82,10 @@
       return api.numbers((await this.opened(false)).piece);
     }
 
+    async card(paper) {
+      return (await this.opened(false)).card(paper);
+    }
+
     async column(name) {
       return api.kept(await this.opened(false), 'facets', name);
     }
