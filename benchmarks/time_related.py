@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from conspectus.corpus import distinctive, duplicates, glossary, related
-from conspectus.corpus.phrases import phrases_of
+from conspectus.corpus.phrases import Uses, phrases_of
 from conspectus.markup import parse
 
 
@@ -31,18 +31,23 @@ def measure(plains: list[str]) -> None:
     def timed(step, make):
         begin = time.process_time()
         made = make()
-        print(f"{len(plains):7d} {step:16s} {1000 * (time.process_time() - begin) / len(plains):6.3f}", flush=True)
+        print(f"{size:7d} {step:16s} {1000 * (time.process_time() - begin) / size:6.3f}", flush=True)
         return made
 
-    refs = [str(number) for number in range(len(plains))]
+    size = len(plains)
+    refs = [str(number) for number in range(size)]
     terms = timed("terms", lambda: list(map(related.terms_of, plains)))
     sketches = timed("sketches", lambda: list(map(duplicates.sketch_of, plains)))
     timed("chunks", lambda: list(map(glossary.chunks_of, plains)))
     phrases = dict(zip(refs, timed("phrases", lambda: list(map(phrases_of, plains))), strict=True))
     items = list(map(related.Item, refs, plains, terms))
-    timed("related papers", lambda: related.rank(items))
+    before = timed("related papers", lambda: related.ranked(items))
+    edited = plains[size // 2] + " We mend what was wrong before."
+    items[size // 2] = related.Item(refs[size // 2], edited, related.terms_of(edited))
+    timed("… after an edit", lambda: related.ranked(items, before))
     timed("near-duplicates", lambda: duplicates.find(list(zip(refs, plains, strict=True)), sketches))
     timed("words", lambda: distinctive.terms(phrases))
+    timed("who uses what", lambda: Uses(phrases))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,9 @@ One SQLite file; values are in MessagePack by their types (`msgspec`), so that a
 values but run nothing. A key is the checksum of the kind of value, of what it was made of, and of the code and the data
 of this package. So nothing kept is ever out of date, the file may be deleted at any time, two builds may share it, and
 what a killed build has kept is there for the next. A file that is damaged or cannot be written is as good as none.
+
+A step over all papers, of which an edit changes something, may also keep one value under its name alone, to find there
+what it need not make again.
 """
 
 from __future__ import annotations

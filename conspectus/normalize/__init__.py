@@ -304,7 +304,8 @@ def _with_related(papers: Sequence[Paper], topics: Topics, store: Store, workers
         [
             related.Item(paper.id, plain, own, tuple(titles[topic] for topic in paper.topics), paper.reading.resources)
             for paper, plain, own in zip(papers, plains, terms, strict=True)
-        ]
+        ],
+        store=store,
     )
     return tuple(replace(paper, related=nearest[paper.id]) for paper in papers)
 

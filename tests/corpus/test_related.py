@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from conspectus.corpus import related
-from conspectus.corpus.related import Item, rank, terms_of
+from conspectus.corpus import neighbours, related
+from conspectus.corpus.related import Item, Ranking, rank, terms_of
+from conspectus.corpus.sparse import best
 from conspectus.markup import parse
+from conspectus.store import Store, key
 
 TEXTS = {
     "prune": "We prune zebra networks by sparse masks. Sparse masks keep zebra networks small and quick.",
@@ -115,8 +120,67 @@ def test_terms_are_stems_and_pairs_that_only_a_sign_parts():
 
 def test_a_term_of_many_papers_counts_but_brings_none_together(items, monkeypatch):
     """Where all papers hold a term it is no reason to compare them; those that are compared are compared by it too."""
-    monkeypatch.setattr(related, "_COMMON", 1)
+    for module in (related, neighbours):
+        monkeypatch.setattr(module, "COMMON", 1)
     monkeypatch.setattr(related, "_SHARE", 1)
     assert all(near == () for near in rank(items).values())
-    monkeypatch.setattr(related, "_COMMON", 2)
+    for module in (related, neighbours):
+        monkeypatch.setattr(module, "COMMON", 2)
     assert [near.id for near in rank(items)["prune"]] == ["mask"]
+
+
+WORDS = "zebra hyena owl noon plain grass lamp dune tide clock bell moth".split()
+ABSTRACTS = st.lists(st.sampled_from(WORDS), min_size=2, max_size=9).map(" ".join)
+EDIT = st.tuples(st.sampled_from(["insert", "edit", "remove", "swap"]), st.integers(0, 99), ABSTRACTS)
+
+
+@given(st.lists(ABSTRACTS, min_size=1, max_size=30), st.lists(EDIT, max_size=3))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_what_an_earlier_build_found_makes_no_difference(monkeypatch, texts, edits):
+    """After any edits, what is near which, and why, is what a build with nothing kept finds."""
+    monkeypatch.setattr(neighbours, "_MET", 4)
+    monkeypatch.setattr(neighbours, "_KEPT", 3)
+    for module in (related, neighbours):
+        monkeypatch.setattr(module, "COMMON", 6)
+    papers = [item(f"{number}", text) for number, text in enumerate(texts)]
+    before = related.ranked(papers)
+    for number, (edit, place, text) in enumerate(edits):
+        at = place % (len(papers) or 1)
+        if edit == "insert":
+            papers.insert(at, item(f"new {number}", text, ("Time",), ("Clocks",)))
+        elif papers and edit == "edit":
+            papers[at] = item(papers[at].id, text)
+        elif papers and edit == "remove":
+            del papers[at]
+        elif papers:
+            papers[at], papers[0] = papers[0], papers[at]
+    assert related.ranked(papers, before) == related.ranked(papers)
+
+
+def test_after_an_edit_only_what_is_near_it_is_sought_again(monkeypatch):
+    """Two heaps of papers: an edit in one leaves the other alone."""
+    heaps = [("zebra hyena owl noon", 20), ("lamp dune tide clock", 20)]
+    papers = [
+        item(f"{text} {number}", f"{text}. Paper {text.split()[number % 4]}.")
+        for text, n in heaps
+        for number in range(n)
+    ]
+    before = related.ranked(papers)
+    sought = []
+    monkeypatch.setattr(neighbours, "best", lambda *entries: sought.append(1) or best(*entries))
+    papers[0] = item(papers[0].id, "zebra hyena owl noon. Paper hyena hyena.")
+    again = related.ranked(papers, before)
+    few = len(sought)
+    assert again == related.ranked(papers)
+    assert few < (len(sought) - few) * 0.6
+
+
+def test_the_store_has_what_the_last_build_found(items, tmp_path):
+    """It is taken by the next one, and makes no difference to it."""
+    path = tmp_path / "kept"
+    with closing(Store(path)) as store:
+        found = rank(items, store=store)
+    with closing(Store(path)) as store:
+        (before,) = store.known(Ranking, [key("related papers")]).values()
+        assert dict(zip(TEXTS, before.related, strict=True)) == found
+        assert rank(items[1:], store=store) == rank(items[1:])
