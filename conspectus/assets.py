@@ -15,8 +15,8 @@ from conspectus.script_messages import translated
 def assets(themes: Sequence[Path], ends: Mapping[str, bytes], language: Language) -> Iterator[Output]:
     """Static files of `themes` (folders that may have a `static/`) in the order of their names.
 
-    They are copied as they are, scripts in the language; `ends` has, by the name of a file, what is to stand at the end
-    of it.
+    They are copied as they are, scripts and style sheets in the language; `ends` has, by the name of a file, what is to
+    stand at the end of it.
     """
     for name, path in sorted(static_files(themes).items()):
         yield Output(asset(name), static_file(path, language) + ends.get(name, b""), of=shown(path))
@@ -25,7 +25,7 @@ def assets(themes: Sequence[Path], ends: Mapping[str, bytes], language: Language
 def static_file(path: Path, language: Language) -> bytes:
     """A static file as the site has it."""
     content = path.read_bytes()
-    said = path.suffix == ".js" and b"gettext" in content
+    said = path.suffix in (".js", ".css") and b"gettext" in content
     return translated(content.decode(), language).encode() if said else content
 
 

@@ -1,4 +1,4 @@
-"""Scripts as they are written -> scripts that say what they say in one language, before a browser loads them.
+"""Scripts as they are written -> scripts that say it in one language, before a browser loads them; style sheets too.
 
 In a script, as in a template, words stand in English:
 

@@ -39,8 +39,8 @@ def said() -> Iterator[tuple[str, int, tuple[str, ...]]]:
     for path in sorted((ROOT / "conspectus").rglob("*.py")):
         found = extract_python(BytesIO(path.read_bytes()), _KEYWORDS, (), {})
         yield from _of(path, ((line, message) for line, _, message, _ in found))
-    for path in sorted((ROOT / "static").rglob("*.js")):
-        if "vendor" not in path.parts:
+    for path in sorted((ROOT / "static").rglob("*.*")):
+        if path.suffix in (".js", ".css") and "vendor" not in path.parts:
             yield from _of(path, messages(path.read_text(encoding="utf-8")))
     topics = (text for topic in load_topics().topics for text in (topic.title, topic.definition))
     yield from _of(ROOT / "conspectus/reading/topics/topics.yaml", ((1, text) for text in topics))

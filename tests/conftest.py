@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from hypothesis import HealthCheck, Phase, settings
 from conspectus import pipeline
 from conspectus.config import SiteConfig
 from conspectus.pipeline import Options
+from tests.published import published
 
 ROOT = Path(__file__).parent.parent
 SEEDS = ROOT / "tests" / "seeds"
@@ -48,6 +50,18 @@ def digest(tmp_path_factory):
     shutil.copytree(SEEDS, root / "seeds")
     report = pipeline.build(SiteConfig(root=root, title="ICLR 2026"), Options())
     return root / "site", report
+
+
+@pytest.fixture(scope="session")
+def chinese(tmp_path_factory):
+    """The same digest with a Chinese interface: (folder of the site, what the papers say)."""
+    root = tmp_path_factory.mktemp("chinese")
+    shutil.copytree(SEEDS, root / "seeds")
+    pipeline.build(
+        SiteConfig(root=root, title="论文导读", language="zh-Hans", base_url="https://example.org/"), Options()
+    )
+    read = "".join(path.read_text(encoding="utf-8") for path in sorted(SEEDS.iterdir()))
+    return root / "site", " ".join(f"{read} {json.dumps(published(root / 'site'), ensure_ascii=False)}".split())
 
 
 @pytest.fixture(scope="session")

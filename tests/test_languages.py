@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import runpy
+from io import BytesIO
+
 import pytest
+from babel.messages.pofile import read_po
 
 from conspectus.errors import DigestError
 from conspectus.language import Language
@@ -11,6 +16,8 @@ from conspectus.model import Page
 from conspectus.render import Theme, render
 from conspectus.script_messages import messages, translated
 from tests.conftest import ROOT, build
+from tests.published import published
+from tests.untranslated import untranslated
 
 SEED = "ICLR 2026\n\nSmall models are cheap. We present TINY, a way.\n\nWe study waves in the sea.\n"
 CZECH = Language(
@@ -164,3 +171,61 @@ def test_what_no_register_of_languages_knows_is_refused(tmp_path):
     (tmp_path / "languages" / "xx-odd.po").write_text('msgid "Papers"\nmsgstr "Xx"\n', encoding="utf-8")
     with pytest.raises(DigestError, match="no language that CLDR knows"):
         language((tmp_path, ROOT), "xx-odd")
+
+
+# --- the languages that are shipped ----------------------------------------------------------------------------------
+
+COLLECT = runpy.run_path(str(ROOT / "scripts" / "collect_messages.py"))
+PLACES = sorted((ROOT / "languages").glob("*.po"))
+
+
+def test_the_list_of_messages_is_that_of_today():
+    """`python scripts/collect_messages.py` renews it, and tells what is not translated."""
+    kept = read_po(BytesIO(COLLECT["TEMPLATE"].read_bytes()))
+    assert {each.id for each in kept} == {each.id for each in COLLECT["collected"]()}
+
+
+@pytest.mark.parametrize("path", PLACES, ids=[path.stem for path in PLACES])
+def test_a_shipped_language_says_everything(path):
+    """Every message, in all its forms, with the same values and elements; nothing that nobody says."""
+    kept = read_po(BytesIO(path.read_bytes()), path.stem.replace("-", "_"))
+    assert {each.id for each in kept} == {each.id for each in COLLECT["collected"]()}
+    assert COLLECT["untranslated"](kept) == []
+    for message in kept:
+        if message.id:
+            said = [message.string] if isinstance(message.string, str) else message.string
+            meant = message.id if isinstance(message.id, str) else message.id[1]
+            assert [marks(each) for each in said] == [marks(meant)] * len(said), message.id
+
+
+def marks(text):
+    """Values and elements, which are the same in every language."""
+    return sorted(re.findall(r"%\(\w+\)s|%%|</?\w[^>]*>", text))
+
+
+def test_every_script_marks_its_words_as_they_are_found():
+    """No `gettext` is left in what a build puts out: one that the pattern does not know would fail in the browser."""
+    for path in (ROOT / "static").rglob("*.*"):
+        if path.suffix in (".js", ".css") and "vendor" not in path.parts:
+            assert "gettext" not in translated(path.read_text(encoding="utf-8"), Language()), path
+
+
+def test_a_chinese_site_says_nothing_in_english(chinese):
+    """On no page, but for what papers say, names of formats, and what the report tells as the command line does."""
+    site, known = chinese
+    pages = sorted(site.rglob("*.html"))
+    assert len(pages) > 70
+    assert {page.name: found for page in pages if (found := untranslated(page.read_bytes(), known))} == {}
+    script = (site / "static" / "site.js").read_text(encoding="utf-8")
+    assert "阅读清单" in script
+    assert "Reading list" not in script
+
+
+def test_a_chinese_site_is_found_under_the_same_addresses(chinese, digest):
+    """Names of files, ids and what is read in the papers are those of an English site."""
+    site, _ = chinese
+    english, _ = digest
+    assert {path.name for path in site.glob("papers/*")} == {path.name for path in english.glob("papers/*")}
+    assert {path.name for path in site.glob("topics/*")} == {path.name for path in english.glob("topics/*")}
+    for ours, theirs in zip(published(site), published(english), strict=True):
+        assert (ours["id"], ours["sentences"], ours["topics"]) == (theirs["id"], theirs["sentences"], theirs["topics"])

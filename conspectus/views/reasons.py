@@ -21,4 +21,5 @@ def reason(why: str, language: Language) -> str:
 
 def _said(part: str, language: Language) -> str:
     kind, _, values = part.partition(": ")
-    return language.gettext(_REASONS[kind]) % {"values": values} if kind in _REASONS else part
+    between = language.gettext(", ")
+    return language.gettext(_REASONS[kind]) % {"values": values.replace(", ", between)} if kind in _REASONS else part
