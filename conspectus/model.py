@@ -390,8 +390,9 @@ class Page:
     """What its template sees; a function where bringing that together takes long and is seldom needed."""
     of: str = ""
     """What it is the page of, for messages: `paper 9c8b1e12 (seeds/list.txt:3)`."""
-    made_of: Any = None
-    """What decides all of its context and is shorter; None where the context says itself whether it is the same."""
+    made_of: Any | Callable[[], Any] = None
+    """What decides all of its context and is shorter, or a function that tells it; None where the context says itself
+    whether it is the same."""
 
     @property
     def values(self) -> Mapping[str, Any]:

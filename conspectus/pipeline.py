@@ -8,18 +8,19 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from io import BytesIO
-from itertools import chain
+from itertools import chain, filterfalse
 from pathlib import Path, PurePosixPath
 
 from conspectus import last_build, messages, stamps, workers
 from conspectus.assets import assets
 from conspectus.changes import Changes, compare, entered, parse_records
 from conspectus.config import SiteConfig
+from conspectus.corpus.whole import Whole
 from conspectus.errors import DigestError, DigestErrors, SeedError, did_you_mean, raise_all
 from conspectus.exports import data_outputs, numbers_of, sitemap_outputs
 from conspectus.extensions import extensions
@@ -27,6 +28,7 @@ from conspectus.language import Language
 from conspectus.last_build import Told
 from conspectus.library import Library
 from conspectus.limits import LARGEST_FILE
+from conspectus.memory import Memory
 from conspectus.model import Notice, Output, Page, RawEntry, Skipped, Source
 from conspectus.normalize import match as match_blocks
 from conspectus.normalize import normalize as normalize_blocks
@@ -99,6 +101,8 @@ class Tools:
     workers: Workers = field(default_factory=Workers)
     stamps: Stamps = field(default_factory=dict)
     """What the files of the site were made of when the last build wrote them."""
+    memory: Memory = field(default_factory=Memory)
+    """What the last build of this process worked out."""
 
 
 @contextmanager
@@ -158,8 +162,14 @@ def nothing_to_publish(library: Library) -> str:
     return f"no paper can be published: {read}; each needs a title or an abstract under a name that is ours{notices}"
 
 
-def render(library: Library, config: SiteConfig, options: Options, tools: Tools | None = None) -> Iterator[Output]:
-    """3: papers -> pages, data, search index and static files."""
+def render(
+    library: Library,
+    config: SiteConfig,
+    options: Options,
+    tools: Tools | None = None,
+    first: Collection[str] = (),
+) -> Iterator[Output]:
+    """3: papers -> static files, the pages whose addresses come `first`, data, search index, all other pages."""
     tools = tools or Tools()
     themes = theme_folders(config.theme, config.root)
     added = tuple(extensions("pages", "PAGE_TYPE", PageType, themes[:-1]))
@@ -172,20 +182,30 @@ def render(library: Library, config: SiteConfig, options: Options, tools: Tools 
     language = language_of(config)
     theme = Theme.of(themes, site, language)
     stand = partial(stamps.stands, tools.stamps, config.path(config.output))
+    corpus = tools.memory.made("whole", lambda: Whole(library.shown, tools.store, tools.workers), library)
+    made_of = (config, language, library)
+    views = tools.memory.made("views", lambda: make_views(library, config, language, corpus), *made_of)
     # what a theme's module defines is unknown to other processes
     theirs = {name: each for name, each in page_types.items() if PAGE_TYPES.get(name) is not each}
     ours = {name: each for name, each in page_types.items() if name not in theirs}
-    views = make_views(library, config, tools.store, tools.workers, language)
-    permalinks: list[str] = []
+    plan = partial(plan_pages, library, views, config)
+    own = tools.memory.made("pages", lambda: list(plan(ours)), *made_of, tuple(ours))
+    added_pages = list(plan(theirs))
+    planned = (*own, *added_pages)
+
+    def is_first(page: Page) -> bool:
+        return page.permalink in first
+
     numbers = numbers_of(library.papers, (*site["search_scripts"], site["suggest"]), library.entered.values())
     rendered = partial(render_pages, theme=theme, stands=stand, store=tools.store)
     outputs = chain(
         assets(themes, {"base.js": numbers}, language),
+        rendered(filter(is_first, planned)),
         data_outputs(library, views, config),
         search_outputs(library, backend, tools, language),
-        rendered(_noted(plan_pages(library, views, config, ours), permalinks), workers=tools.workers),
-        rendered(_noted(plan_pages(library, views, config, theirs), permalinks)),
-        sitemap_outputs(permalinks, config.base_url),
+        rendered(filterfalse(is_first, own), workers=tools.workers),
+        rendered(filterfalse(is_first, added_pages)),
+        sitemap_outputs([page.permalink for page in planned], config.base_url),
     )
     for number, output in enumerate(outputs, 1):
         options.tell("writing", number, 0)
@@ -197,14 +217,8 @@ def search_outputs(library: Library, backend: Backend, tools: Tools, language: L
     seen = analysed(library, tools.store, tools.workers, language)
     known = {document.ref: tokens for document, tokens in seen}
     documents = [document for document, _ in seen]
-    return backend.build(documents, SearchSettings(say=language.gettext, analyse=lambda document: known[document.ref]))
-
-
-def _noted(pages: Iterable[Page], permalinks: list[str]) -> Iterator[Page]:
-    """`pages` as they come, their addresses kept for the sitemap that follows them."""
-    for page in pages:
-        permalinks.append(page.permalink)
-        yield page
+    settings = SearchSettings(say=language.gettext, analyse=lambda document: known[document.ref])
+    yield from backend.build(documents, settings)
 
 
 def chosen(backends: Mapping[str, Backend], config: SiteConfig) -> Backend:

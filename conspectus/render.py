@@ -84,7 +84,9 @@ def render(
 
     def changed() -> Iterator[tuple[Page, bytes]]:
         for page in pages:
-            made_of = common.key(page)
+            with while_making(f"{page.permalink}, {_of(page)}"):
+                told = _brought(page) if page.made_of is None else page
+                made_of = common.key(told)
             if made_of and stands(page.permalink, made_of):
                 kept.use(made_of)
                 known.append(Output(page.permalink, None, _of(page), made_of))
@@ -94,7 +96,9 @@ def render(
             else:
                 if made_of:
                     packed_against[made_of] = common.templates(page.template).text
-                yield replace(page, context=page.values, made_of=None), made_of
+                with while_making(f"{page.permalink}, {_of(page)}"):
+                    whole = _brought(told)
+                yield whole, made_of
 
     for made in (workers or Workers()).map(partial(_rendered, theme), changed()):
         yield from known
@@ -131,7 +135,8 @@ class _Common:
     def key(self, page: Page) -> bytes:
         """Checksum of all that the page is made of; empty where something in it has no checksum."""
         try:
-            own = page.values if page.made_of is None else page.made_of
+            own = page.made_of() if callable(page.made_of) else page.made_of
+            own = page.context if own is None else own
             return key(self._mark, self.templates(page.template).checksum, page.permalink, own)
         except (TypeError, NotImplementedError, jinja2.TemplateError):
             return b""
@@ -180,6 +185,11 @@ def _rendered(theme: Theme, job: tuple[Page, bytes]) -> Output | tuple[str, str]
     except jinja2.TemplateError as error:
         return _told(error), page.permalink + (f", {page.of}" if page.of else "")
     return Output(page.permalink, content, _of(page), made_of)
+
+
+def _brought(page: Page) -> Page:
+    """The page with its context brought together, which is all that it is made of."""
+    return replace(page, context=page.values, made_of=None)
 
 
 def _of(page: Page) -> str:

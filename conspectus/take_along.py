@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from conspectus import editions, pipeline
 from conspectus.assets import static_file, static_files
 from conspectus.config import SiteConfig
+from conspectus.corpus.whole import Whole
 from conspectus.errors import DigestError
 from conspectus.library import Library
 from conspectus.model import Page
@@ -27,7 +28,7 @@ def take_along(library: Library, config: SiteConfig, options: Options) -> tuple[
     themes = theme_folders(config.theme, config.root)
     language = pipeline.language_of(config)
     with pipeline.tools(config, options) as means:
-        views = make_views(library, config, means.store, means.workers, language)
+        views = make_views(library, config, language, Whole(library.shown, means.store, means.workers))
     edition = editions.choose(options.of, library, views, config)
     theme = Theme.of(themes, site_view(library, config, {}), language)
     files = static_files(themes)

@@ -53,6 +53,25 @@ def test_same_input_same_bytes(tmp_path):
     assert tree(tmp_path / "one" / "site") == tree(tmp_path / "two" / "site")
 
 
+def test_pages_that_are_asked_for_come_first(tmp_path):
+    """Behind the static files, and before anything that they do not show; the site is the same."""
+    config, options = SiteConfig(root=tmp_path, base_url="https://example.org/"), Options()
+    (tmp_path / "seeds").mkdir()
+    for name, text in TWO.items():
+        (tmp_path / "seeds" / name).write_text(text)
+    library = pipeline.normalize(pipeline.read(config), config, options)
+    outputs = {output.path: output for output in pipeline.render(library, config, options)}
+    pages = {f"papers/{library.papers[-1].slug}.html", "lists.html"}
+    made = list(pipeline.render(library, config, options, first={*pages, "gone.html"}))
+    places = [number for number, output in enumerate(made) if output.path in pages]
+    assert len(places) == len(pages)
+    assert all(output.path.startswith("static/") for output in made[: places[0]])
+    assert places == list(range(places[0], places[0] + len(pages)))
+    assert sorted(output.path for output in made) == sorted(outputs)
+    sitemap = outputs["sitemap.xml"].content
+    assert sitemap == next(output.content for output in made if output.path == "sitemap.xml")
+
+
 def test_a_second_build_writes_nothing(tmp_path):
     """What did not change is not touched."""
     assert build(tmp_path, TWO).written.written > 0
@@ -208,7 +227,7 @@ def test_what_stands_above_a_paper_is_no_part_of_what_is_kept_of_it(tmp_path, mo
 
     made = []
     original = documents._made
-    monkeypatch.setattr(documents, "_made", lambda titles, paper: (made.append(paper.id), original(titles, paper))[1])
+    monkeypatch.setattr(documents, "_made", lambda *given: (made.append(given[-1].id), original(*given))[1])
     build(tmp_path, TWO)
     assert len(made) == 3
     made.clear()

@@ -24,6 +24,7 @@ __all__ = ["data_outputs", "numbers_of", "sitemap_outputs"]
 
 def data_outputs(library: Library, views: Views, config: SiteConfig) -> Iterator[Output]:
     """What programs and scripts read, and the file that keeps Pages from running Jekyll."""
+    views.keep()  # what follows asks for a few at a time
     yield from record_outputs(library, views, site_title(library, config))
     yield Output(permalinks.NO_JEKYLL, b"")
     yield from exchange_outputs(library, config, views)

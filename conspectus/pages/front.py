@@ -6,6 +6,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
@@ -60,24 +62,24 @@ class Demonstration:
 
 def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The one front page."""
+    yield Page(permalinks.FRONT, "front.html", partial(_context, library, cards, config))
+
+
+def _context(library: Library, cards: Views, config: SiteConfig) -> Mapping[str, Any]:
     groups = by_size(library)
     honours = distinguished(library.papers)
     shown = demonstrated(library, config, honours)
     chosen = worth_a_look(library, honours)
-    yield Page(
-        permalinks.FRONT,
-        "front.html",
-        {
-            "papers": len(library.papers),
-            "bars": bars(groups[:_BARS], library.topics),
-            "topics_left": max(0, len(groups) - _BARS),
-            "questions": questions(library, shown, config, honours),
-            "demonstration": demonstration(shown, cards) if shown else None,
-            "cards": [cards[paper.id] for paper in chosen],
-            "honours": list(Counter(honours.values()).items()),
-            "lists": library.lists,
-        },
-    )
+    return {
+        "papers": len(library.papers),
+        "bars": bars(groups[:_BARS], library.topics),
+        "topics_left": max(0, len(groups) - _BARS),
+        "questions": questions(library, shown, config, honours),
+        "demonstration": demonstration(shown, cards) if shown else None,
+        "cards": [cards[paper.id] for paper in chosen],
+        "honours": list(Counter(honours.values()).items()),
+        "lists": library.lists,
+    }
 
 
 def worth_a_look(library: Library, among: Collection[str] = ()) -> list[Paper]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
 from urllib.parse import quote
 
 from conspectus import permalinks
@@ -32,20 +34,23 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     shown = [(each.kind.many, each.value, each.permalink, len(each.papers), _share(each, largest)) for each in rows]
     yield from parts(permalinks.GROUPS, "groups.html", "rows", shown, _ROWS, {})
     for group in rows:
-        context = {
-            "heading": group.value,
-            "heading_lang": language(group.value),
-            "note": cards.language.gettext(group.kind.label),
-            "authors": group.kind.name == "authors",
-            "cards": [cards[paper.id] for paper in group.papers[:_SHOWN]],
-            "part": Part(1, 1, (group.permalink,)),
-            "first": 1,
-            "total": len(group.papers),
-            "follow": (group.kind.facet, group.value),
-            "ask": group.kind.asked.format(quote(group.value)),
-            "others": beside(group, found[group.kind.name])[:_BESIDE],
-        }
-        yield Page(group.permalink, "group.html", context)
+        yield Page(group.permalink, "group.html", partial(_context, group, found[group.kind.name], cards))
+
+
+def _context(group: Group, others: Sequence[Group], cards: Views) -> Mapping[str, Any]:
+    return {
+        "heading": group.value,
+        "heading_lang": language(group.value),
+        "note": cards.language.gettext(group.kind.label),
+        "authors": group.kind.name == "authors",
+        "cards": [cards[paper.id] for paper in group.papers[:_SHOWN]],
+        "part": Part(1, 1, (group.permalink,)),
+        "first": 1,
+        "total": len(group.papers),
+        "follow": (group.kind.facet, group.value),
+        "ask": group.kind.asked.format(quote(group.value)),
+        "others": beside(group, others)[:_BESIDE],
+    }
 
 
 def _share(group: Group, largest: Mapping[str, int]) -> int:

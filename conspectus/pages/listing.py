@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from conspectus import permalinks
@@ -37,16 +38,33 @@ class Part:
 
 
 def parts(
-    permalink: str, template: str, field: str, items: Sequence[Any], per_page: int, context: Mapping[str, Any]
+    permalink: str,
+    template: str,
+    field: str,
+    items: Sequence[Any],
+    per_page: int,
+    context: Mapping[str, Any] | Callable[[], Mapping[str, Any]],
+    shown: Callable[[Any], Any] = lambda item: item,
 ) -> Iterator[Page]:
-    """`items` in parts of `per_page`, each a page whose context holds its items as `field` and its `part`."""
+    """`items` in parts of `per_page`, each a page whose context holds its items as `field` and its `part`.
+
+    What is `shown` of an item, and a context that is a function, are asked for when the page is made.
+    """
     count = max(1, -(-len(items) // per_page))
     addresses = tuple(permalinks.numbered(permalink, number) for number in range(1, count + 1))
+
+    def values(number: int) -> Mapping[str, Any]:
+        before = (number - 1) * per_page
+        return {
+            **(context() if callable(context) else context),
+            field: [shown(item) for item in items[before : before + per_page]],
+            "part": Part(number, count, addresses),
+            "first": before + 1,
+            "total": len(items),
+        }
+
     for number, address in enumerate(addresses, 1):
-        shown = items[(number - 1) * per_page : number * per_page]
-        part = Part(number, count, addresses)
-        first = (number - 1) * per_page + 1
-        yield Page(address, template, {**context, field: shown, "part": part, "first": first, "total": len(items)})
+        yield Page(address, template, partial(values, number))
 
 
 def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
@@ -56,20 +74,19 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     none does, as where two lists have one name.
     """
     names = Counter(list_.name for list_ in library.lists)
-    everything = list(cards.values())
+    card = cards.__getitem__
     title = {
         "heading": cards.language.gettext("All papers"),
         "heading_lang": cards.language.code,
         "note": "",
         "within": (),
     }
-    yield from parts(permalinks.LISTING, "listing.html", "cards", everything, config.per_page, title)
+    yield from parts(permalinks.LISTING, "listing.html", "cards", list(cards), config.per_page, title, card)
     for list_ in library.lists:
         picture = picture_of(list_.permalink, of_list(list_, site_title(library, config), config))
         title = {"heading": list_.name, "heading_lang": list_.lang, "note": list_.venue, "picture": picture}
         within = {"within": ("list", list_.name)} if names[list_.name] == 1 else {}
-        members = [cards[paper_id] for paper_id in list_.papers]
-        yield from parts(list_.permalink, "listing.html", "cards", members, config.per_page, title | within)
+        yield from parts(list_.permalink, "listing.html", "cards", list_.papers, config.per_page, title | within, card)
 
 
 PAGE_TYPE = PageType(pages, permalinks.LISTING, N_("Papers"), "head", order=10)

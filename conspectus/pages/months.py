@@ -38,8 +38,8 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     yield from parts(permalinks.MONTHS, "months.html", "months", months, _PER_PAGE, {"without": without})
     for month in months:
         title = {"heading": month.name, "heading_lang": language.code, "note": language.gettext("Month")}
-        members = [cards[paper.id] for paper in month.papers]
-        yield from parts(month.permalink, "listing.html", "cards", members, config.per_page, title)
+        members = [paper.id for paper in month.papers]
+        yield from parts(month.permalink, "listing.html", "cards", members, config.per_page, title, cards.__getitem__)
 
 
 def by_month(library: Library, language: Language) -> list[Month]:

@@ -62,9 +62,13 @@ def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
                 stands_in(paper, lists),
                 tuple((each, people[each]) for each in map(str, paper.authors) if each in people),
             )
-            made_of = (views.made_of[paper.id], around.key(views), config.paper_pictures)
+        made_of = partial(_made_of, paper.id, around, views, config)
         context = partial(_context, shown, around, views, title, config)
         yield Page(permalinks.paper(paper.slug), "paper.html", context, f"paper {paper.told}", made_of)
+
+
+def _made_of(paper_id: str, around: _Around, views: Views, config: SiteConfig) -> tuple[bytes, bytes, bool]:
+    return views.made_of[paper_id], around.key(views), config.paper_pictures
 
 
 def _context(paper: Paper, around: _Around, views: Views, title: str, config: SiteConfig) -> Mapping[str, Any]:

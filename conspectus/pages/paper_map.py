@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
@@ -35,8 +37,12 @@ class Section:
 def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The one map."""
     del config
+    yield Page(permalinks.MAP, "map.html", partial(_context, library, cards))
+
+
+def _context(library: Library, cards: Views) -> Mapping[str, Any]:
     drawn = cards.map
-    context = {
+    return {
         "width": WIDTH,
         "height": drawn.layout.height,
         "groups": tuple(drawn.groups),
@@ -48,7 +54,6 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
         "honours": tuple(dict.fromkeys(drawn.honours.values())),
         "sections": tuple(_section(group, library, cards, small=drawn.small) for group in drawn.groups if group.marks),
     }
-    yield Page(permalinks.MAP, "map.html", context)
 
 
 def _section(group: Group, library: Library, cards: Mapping[str, Card], *, small: bool) -> Section:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
@@ -66,19 +68,25 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     rows = bars(groups, library.topics)
     without = sum(not paper.topics for paper in library.papers)
     yield from parts(permalinks.TOPICS, "topics.html", "rows", rows, _PER_PAGE, {"without": without})
-    for chapter, (subject, papers) in zip(_chapters(groups, library, cards, config), groups, strict=True):
+    chapters = cache(lambda: list(_chapters(groups, library, cards, config)))
+
+    def title(number: int) -> Mapping[str, Any]:
+        subject = groups[number][0]
         picture = picture_of(subject.permalink, of_topic(subject, title_of_site, library.topics, config))
-        title = {
+        return {
             "heading": subject.label,
             "heading_lang": language(subject.label),
             "note": cards.language.gettext("Topic"),
             "picture": picture,
-            "chapter": chapter,
+            "chapter": chapters()[number],
             "within": ("topic", subject.label),
             "follow": ("topic", subject.label),
         }
-        members = [cards[paper.id] for paper in papers]
-        yield from parts(subject.permalink, "topic.html", "cards", members, config.per_page, title)
+
+    for number, (subject, papers) in enumerate(groups):
+        members = [paper.id for paper in papers]
+        opening = partial(title, number)
+        yield from parts(subject.permalink, "topic.html", "cards", members, config.per_page, opening, cards.__getitem__)
 
 
 def _chapters(

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import chain
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -23,7 +22,7 @@ from conspectus.language import N_, Language
 from conspectus.library import Library
 from conspectus.model import Acronym, Paper, Result, Sentence
 from conspectus.reading.topics import Topic
-from conspectus.store import Store, key
+from conspectus.store import key
 from conspectus.syndication import jsonld, metatags
 from conspectus.syndication.metatags import MetaTag
 from conspectus.text import fold
@@ -36,7 +35,6 @@ from conspectus.views.facts import Shown, badges, details, links, searches, ways
 from conspectus.views.paper_map import PaperMap
 from conspectus.views.safe import Markup, safe
 from conspectus.views.subjects import Subject, subject
-from conspectus.workers import Workers
 
 Part = TypeVar("Part")
 
@@ -101,10 +99,8 @@ class Common:
 
 
 @dataclass(frozen=True, slots=True)
-class _Listed:
-    """Of a view what lists show, which is all that has to be in memory."""
-
-    card: Card
+class _Nothing:
+    """Of a view nothing but that it is kept."""
 
 
 class Views(Mapping[str, Card]):
@@ -122,18 +118,21 @@ class Views(Mapping[str, Card]):
         """Of what is said beside them."""
         self.corpus = corpus
         """What the papers tell together."""
-        of_all = key(common)
-        self.made_of = {each.paper.id: key(of_all, each) for each in seen}
+        of_all, of_cards = key(common), key(common.topics)
+        own = {each.paper.id: key(each) for each in seen}
+        self.made_of = {paper_id: key(of_all, one) for paper_id, one in own.items()}
         """Paper id -> checksum of all that its view is made of."""
         self._seen = dict(zip(self.made_of.values(), seen, strict=True))
         self._make = partial(make_view, common)
         self._known: Mapping[bytes, PaperView] = {}
-        if not corpus.store.keeps:
+        if corpus.store.keeps:
+            listed = dict(zip((key(of_cards, one) for one in own.values()), seen, strict=True))
+            make = partial(corpus.workers.map, partial(_card, common.topics))
+            cards = corpus.store.made("card", Card, list(listed), lambda keys: make(map(listed.__getitem__, keys)))
+        else:
             self._known = dict(zip(self._seen, corpus.workers.map(self._make, seen), strict=True))
-        ids = list(self.made_of)
-        some = (ids[start : start + _AT_ONCE] for start in range(0, len(ids), _AT_ONCE))
-        listed = chain.from_iterable(self.parts(_Listed, each) for each in some)
-        self._cards = {paper_id: each.card for paper_id, each in zip(ids, listed, strict=True)}
+            cards = [view.card for view in self._known.values()]
+        self._cards = dict(zip(own, cards, strict=True))
 
     def of(self, paper_ids: Iterable[str]) -> Sequence[PaperView]:
         """The views of some papers, in the order of their ids."""
@@ -142,6 +141,12 @@ class Views(Mapping[str, Card]):
     def parts(self, kind: type[Part], paper_ids: Iterable[str]) -> Sequence[Part]:
         """The same with those fields only that `kind` has, a dataclass: for whoever needs few of many papers."""
         return self.corpus.store.made("view", kind, [self.made_of[paper_id] for paper_id in paper_ids], self._made)
+
+    def keep(self) -> None:
+        """Make all that are not kept, and keep them: together, for which the workers are of use."""
+        ids = list(self)
+        for start in range(0, len(ids), _AT_ONCE):
+            self.parts(_Nothing, ids[start : start + _AT_ONCE])
 
     def _made(self, keys: Sequence[bytes]) -> Iterable[Any]:
         if self._known:
@@ -169,18 +174,19 @@ class Views(Mapping[str, Card]):
 
 
 def make_views(
-    library: Library,
-    config: SiteConfig,
-    store: Store | None = None,
-    workers: Workers | None = None,
-    language: Language | None = None,
+    library: Library, config: SiteConfig, language: Language | None = None, corpus: Whole | None = None
 ) -> Views:
-    """The views of all papers; those that `store` keeps are not made again, `workers` share the others."""
+    """The views of all papers; those that the store of `corpus` keeps are not made again, its workers share others."""
     language = language or Language()
     asked = language.gettext("What is wrong, and what should stand there:")
     common = Common(site_title(library, config), config.base_url, config.repository, library.topics, asked)
-    corpus = Whole(library.shown, store or Store(), workers or Workers())
+    corpus = corpus or Whole(library.shown)
     return Views(library, list(_seen(corpus)), common, corpus, language)
+
+
+def _card(topics: Mapping[str, Topic], seen: Seen) -> Card:
+    with while_making(f"what lists show of paper {seen.paper.told}"):
+        return make_card(seen.paper, seen.piece, topics)
 
 
 def _seen(corpus: Whole) -> Iterator[Seen]:

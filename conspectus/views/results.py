@@ -74,7 +74,7 @@ class Orders:
 
 def rows(papers: Iterable[Paper], cards: Mapping[str, Card]) -> list[Row]:
     """The results of all papers, in their order."""
-    return [_row(paper, result, cards[paper.id]) for paper in papers for result in paper.reading.results]
+    return [row(paper, result, cards[paper.id]) for paper in papers for result in paper.reading.results]
 
 
 def data_sets(papers: Iterable[Paper]) -> list[measured.DataSet]:
@@ -106,7 +106,8 @@ def measure(value: str, metric: str = "") -> Measure:
     return Measure(kind, float(found["value"].replace(",", "")))
 
 
-def _row(paper: Paper, result: Result, card: Card) -> Row:
+def row(paper: Paper, result: Result, card: Card) -> Row:
+    """One result of a paper, which has the card."""
     place = paper.reading.sentences[result.sentence]
     marked = [(result.start, result.end, Mark("mark"))]
     return Row(

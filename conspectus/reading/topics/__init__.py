@@ -11,6 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -69,6 +70,11 @@ def load_topics(path: Path | None = None) -> Topics:
     """Read a file of topics; without a path, ours. Errors: `SeedError` with the line, or several in `DigestErrors`."""
     name = "topics.yaml" if path is None else shown(path)
     text = read_text(path, path.parent, name) if path else files(__package__).joinpath(name).read_text("utf-8")
+    return _read(text, name)
+
+
+@lru_cache(maxsize=2)
+def _read(text: str, name: str) -> Topics:
     return _index(_topics(yamlfile.parse(text, name)))
 
 
