@@ -190,7 +190,7 @@
 
   for (const place of document.querySelectorAll(".paper .side")) {
     const things = ofPaper(place.closest(".paper"));
-    if (things.length) place.append(make("section", {}, make("h2", { className: "label" }, TOLD.some), make("div", { className: "actions" }, ...followers(things))));
+    if (things.length) place.append(make("section", { className: "actions", "aria-label": TOLD.some }, ...followers(things)));
   }
   for (const place of document.querySelectorAll("[data-follow]")) place.append(...followers([[place.dataset.follow, place.dataset.value]]));
   document.addEventListener("conspectus:interests", () => reflect(document.querySelectorAll("[data-thing], [data-followed]")));
