@@ -12,6 +12,7 @@
   const GAP = 28; // pixels between a dot and its card
   const MARGIN = 45; // around a topic, in units of the picture
   const AROUND = 150; // of a paper that is shown by a link
+  const CLOSEST = 120; // units of the picture that are seen at least
   const NAMED = 40; // names at a time
   const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
@@ -22,6 +23,7 @@
   const small = "small" in stage.dataset;
   const phone = matchMedia("(max-width: 47.99rem)");
 
+  if (!window.gestures) await loadScript(`${root}static/gestures.js`);
   const data = await load("map", "places");
   if (!data) return;
   shaped("the places of papers", data, PLACES).subjects.forEach((subject) => shaped("the place of a topic", subject, SUBJECT));
@@ -94,6 +96,7 @@
     const between = (value, most) => Math.max(0, Math.min(most, value));
     view = [between(left + width / 2 - across / 2, whole[2] - across), between(top + height / 2 - down / 2, whole[3] - down), across, down];
     for (const svg of [picture, over]) svg.setAttribute("viewBox", view.join(" "));
+    stage.classList.toggle("closer", across < whole[2]);
     redraw();
   }
 
@@ -295,6 +298,8 @@
     else close();
   });
 
+  const zoom = window.gestures(stage, [picture, over], { view: () => view, whole, least: CLOSEST, look, begin: close });
+
   // --- keys --------------------------------------------------------------------------------------------------------
 
   /** The nearest dot that lies more in this direction than beside it; -1 where there is none. */
@@ -386,7 +391,8 @@
     className: "field", type: "text", inputMode: "search", autocomplete: "off", placeholder: gettext("Light up a word, a name, an author"),
     "aria-label": gettext("Light up the papers with these words"),
   });
-  document.querySelector("[data-map-tools]").append(field, told);
+  const nearer = (label, sign, times) => make("button", { type: "button", className: "button", "aria-label": label, onclick: () => zoom(times) }, sign);
+  document.querySelector("[data-map-tools]").append(field, nearer(gettext("Zoom in"), "+", 2), nearer(gettext("Zoom out"), "−", 0.5), told);
 
   let engine = null;
   async function opened() {

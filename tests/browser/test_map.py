@@ -172,6 +172,88 @@ def test_a_paper_leads_to_its_place(visit, large_site):
     assert title == f"papers/{page_types(large_site)['paper 1'].name}"
 
 
+def view(page):
+    """Left, top, width and height of what is seen, once the hand rests."""
+    page.locator(".stage:not(.moving)").wait_for()
+    return [float(each) for each in page.locator(".map").get_attribute("viewBox").split()]
+
+
+def under(page, x, y):
+    """Where in the picture a place of the screen is."""
+    left, top, width, _ = view(page)
+    frame = page.locator(".stage").bounding_box()
+    size = width / frame["width"]
+    return pytest.approx([left + (x - frame["x"]) * size, top + (y - frame["y"]) * size], abs=2)
+
+
+def test_the_wheel_brings_nearer_what_it_is_over(opened):
+    """With Ctrl, as a pinch on a trackpad comes; alone it scrolls the page. Back out, the whole is seen again."""
+    page = opened()
+    whole = view(page)
+    x, y = spot(page, 50)
+    place = under(page, x, y)
+    page.mouse.move(x, y)
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -150)
+    page.locator(".stage.closer").wait_for()
+    assert view(page)[2] < 0.6 * whole[2]
+    assert list(under(page, x, y).expected) == place
+    page.mouse.wheel(0, 400)
+    page.mouse.wheel(0, 400)
+    page.locator(".stage:not(.closer)").wait_for()
+    page.keyboard.up("Control")
+    page.mouse.wheel(0, -40)
+    assert view(page) == whole
+    assert page.troubles == []
+
+
+def test_a_drag_moves_the_map_and_presses_nothing(opened):
+    """Only where it is looked at closely; a press opens the card as before."""
+    page = opened()
+    page.get_by_role("button", name="Zoom in").click()
+    page.locator(".stage.closer").wait_for()
+    before = view(page)
+    frame = page.locator(".stage").bounding_box()
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + 200
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 20, steps=4)
+    page.mouse.up()
+    page.locator(".stage.moving").wait_for(state="detached")
+    size = before[2] / frame["width"]
+    assert view(page) == pytest.approx([before[0] - 60 * size, before[1] - 20 * size, *before[2:]], abs=1)
+    assert page.locator(".card").is_hidden()
+    page.keyboard.press("Tab")
+    page.locator(".stage").focus()
+    page.keyboard.press("-")
+    page.keyboard.press("-")
+    page.locator(".stage:not(.closer)").wait_for()
+
+
+def test_two_fingers_bring_nearer(opened):
+    """What is between them stays between them."""
+    page = opened(viewport={"width": 390, "height": 844}, has_touch=True)
+    whole = view(page)
+    page.locator(".stage").scroll_into_view_if_needed()
+    frame = page.locator(".stage").bounding_box()
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    place = list(under(page, x, y).expected)
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind, apart=0.0):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 30)
+    for apart in (40, 60, 80, 90):
+        touch("touchMove", apart)
+    touch("touchEnd")
+    page.locator(".stage.closer").wait_for()
+    assert view(page)[2] == pytest.approx(whole[2] / 3, rel=0.25)
+    assert list(under(page, x, y).expected) == pytest.approx(place, abs=8)
+    assert page.locator(".card").is_hidden()
+
+
 def test_axe_finds_nothing_with_a_card_open(opened):
     page = opened()
     page.mouse.click(*spot(page, dots(page)[0]))
