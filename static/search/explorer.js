@@ -20,6 +20,11 @@
   const { list: heading, facet, value } = list.dataset;
   const within = facet ? { [facet]: value } : {};
 
+  const sheets = document.querySelector('link[href$="explorer.css"]') ?? make('link', { rel: 'stylesheet', href: list.dataset.look });
+  const styled = sheets.isConnected || new Promise((resolve) => {
+    sheets.onload = sheets.onerror = resolve;
+    document.head.append(sheets);
+  });
   if (!globalThis.interests) await loadScript(`${root}static/interests.js`);
   const { interests } = globalThis;
 
@@ -710,11 +715,7 @@
     location.replace(entry_.querySelector('h2 a').href);
   }
 
-  const sheets = document.querySelector('link[href$="explorer.css"]') ?? make('link', { rel: 'stylesheet', href: list.dataset.look });
-  if (!sheets.isConnected) await new Promise((resolve) => {
-    sheets.onload = sheets.onerror = resolve;
-    document.head.append(sheets);
-  });
+  await styled;
   list.before(chips);
   document.querySelector('main .frame').append(dock);
   wide.addEventListener('change', settle);
