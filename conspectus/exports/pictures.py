@@ -16,7 +16,7 @@ from conspectus.exports.drawing import Picture, draw, mark, writable
 from conspectus.library import Library, PaperList
 from conspectus.model import Output
 from conspectus.reading.topics import Topic
-from conspectus.store import key
+from conspectus.store import Store, key
 from conspectus.views.digest import site_title
 from conspectus.views.paper_view import PaperView, Views
 from conspectus.views.subjects import Subject, by_size
@@ -26,7 +26,14 @@ def picture_outputs(library: Library, views: Views, config: SiteConfig) -> Itera
     """The files of all pictures; one is drawn only where its words are new."""
     drawn_with = mark()
     for page, picture in _pictures(library, views, config).items():
-        yield Output(permalinks.picture(page), partial(draw, picture), key=key(picture, drawn_with))
+        drawn = partial(_drawn, views.corpus.store, picture, drawn_with)
+        yield Output(permalinks.picture(page), drawn, key=key(picture, drawn_with))
+
+
+def _drawn(store: Store, picture: Picture, drawn_with: bytes) -> bytes:
+    """The picture as PNG; one that is kept is not drawn again."""
+    (found,) = store.made("picture", bytes, [picture], lambda missing: map(draw, missing), drawn_with)
+    return found
 
 
 def _pictures(library: Library, views: Views, config: SiteConfig) -> dict[str, Picture]:

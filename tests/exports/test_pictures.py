@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 from io import BytesIO
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from lxml import html
 from PIL import Image
 
+from conspectus.exports import drawing
 from conspectus.exports.drawing import HEIGHT, WIDTH, Picture, draw, writable
 from tests.conftest import ROOT, build
 
@@ -51,6 +53,14 @@ def test_papers_have_pictures_where_the_settings_say_so(tmp_path):
     for page in pages:
         assert shown(page) == [f"{BASE}pictures/papers/{page.stem}.png"]
         assert f"pictures/papers/{page.stem}.png" in pictures(folder)
+
+
+def test_a_picture_that_is_kept_is_not_drawn_again(tmp_path, monkeypatch):
+    """Where the site is gone, and what was made is not."""
+    before = {path.name: path.read_bytes() for path in site(tmp_path).rglob("*.png")}
+    shutil.rmtree(tmp_path / "site")
+    monkeypatch.setattr(drawing.Image, "new", None)
+    assert {path.name: path.read_bytes() for path in site(tmp_path).rglob("*.png")} == before
 
 
 def test_no_pictures_without_an_address(tmp_path):
