@@ -23,7 +23,6 @@
   const small = "small" in stage.dataset;
   const phone = matchMedia("(max-width: 47.99rem)");
 
-  if (!window.gestures) await loadScript(`${root}static/gestures.js`);
   const data = await load("map", "places");
   if (!data) return;
   shaped("the places of papers", data, PLACES).subjects.forEach((subject) => shaped("the place of a topic", subject, SUBJECT));

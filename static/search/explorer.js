@@ -25,7 +25,7 @@
     sheets.onload = sheets.onerror = resolve;
     document.head.append(sheets);
   });
-  if (!globalThis.interests) await loadScript(`${root}static/interests.js`);
+  if (!globalThis.interests) await loadScript(list.dataset.interests);
   const { interests } = globalThis;
 
   // Papers that are chosen from many lie far apart, so that each brings a piece of cards along.
