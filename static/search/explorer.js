@@ -260,11 +260,17 @@
     reflect();
   }
 
-  /** Marks in the page's own list what is new. */
+  /** Marks in the page's own list what is new, and says how much of the whole list is. */
   async function tellNews() {
     const { new: fresh } = await newcomers();
     if (!fresh) return;
-    const numbers = await search.numbers();
+    const number = latest;
+    const [numbers, { counts }] = await Promise.all([search.numbers(), search.query('', { ...(await options()), counts: ['new'], limit: 0 })]);
+    if (number !== latest || !counts) return;
+    const [{ count: papers }] = counts.new;
+    const shown = papers.toLocaleString('en');
+    const way = make('a', { href: address({ ...state, facets: { new: ['new'] } }) }, ngettext(papers, `${shown} is new since your last visit`, `${shown} are new since your last visit`));
+    if (papers) say(untouched.said, ' ', way);
     for (const each of untouched.entries.filter((node) => node.dataset?.paper)) {
       if (fresh.cells[numbers.get(tail(each.querySelector('h2 a').href))]?.length && !each.querySelector('.new')) tellNew(each);
     }

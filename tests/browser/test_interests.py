@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -103,7 +104,7 @@ def test_what_came_since_the_last_visit_is_marked(visit, tmp_path, options):
     build_site(site, 14, days=["2026-12-01"] * 10 + ["2026-12-02"] * 4)
     assert marked("2026-12-02T09:00") == 4
     assert marked("2026-12-02T14:00") == 4
-    page.goto((site / "papers.html").as_uri() + "?new=new")
+    page.get_by_role("link", name="4 are new since your last visit").click()
     says(page, "4 papers of 14")
     assert page.locator(".entry:has(.new)").count() == 4
     assert marked("2026-12-03T09:00") == 0
@@ -123,6 +124,30 @@ def known():
         )
         for each in invented_papers(300)
     ]
+
+
+def test_what_is_followed_loads_what_it_needs(visit, tmp_path):
+    """An author of few papers: the shards of the name and some cards, and no column that grows with all papers."""
+    papers = known()
+    site = write_site(tmp_path, papers, SearchSettings(whole_up_to=0, shard_limit=4000))
+    page = visit(site / "search.html", "?q=data")
+    page.locator(".entry").first.wait_for()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.split("/search/")[1].split("/")[0]))
+    (author,) = papers[5].card["authors"][:1]
+    cells = page.evaluate(
+        """async (author) => {
+        interests.replace([['author', author], ['words', 'spectral']]);
+        const search = ConspectusSearch.open(document.body.dataset.root, document.body.dataset.manifest);
+        return (await interests.followed(search)).cells;
+    }""",
+        author,
+    )
+    assert 0 in cells[5]
+    loaded = Counter(asked)
+    assert loaded["facets"] == 0
+    assert loaded["terms"] <= 3
+    assert loaded["cards"] <= 12
 
 
 @pytest.mark.parametrize("backend", SEARCH_BACKENDS)
