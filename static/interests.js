@@ -19,6 +19,7 @@
     off: (value) => gettext`You no longer follow ${value}.`,
     all: gettext("What you follow"),
     some: gettext("Follow"),
+    full: gettext`You can follow ${MOST} things at most; the last ones are left out.`,
     unkept: gettext("This browser keeps nothing more for this site: its storage is full, or closed. What you follow lasts until you leave the "
       + "page; save it as a file on the page of the reading list."),
   };
@@ -54,6 +55,7 @@
   addEventListener("storage", (event) => { if (event.key === name) changed(); });
 
   function replace(follows) {
+    if (follows.length > MOST) warn(TOLD.full);
     if (!store.write({ ...store.read(), follows })) warn(TOLD.unkept);
     changed();
   }
@@ -72,7 +74,7 @@
    * visit before this one, or undefined if this is the first. */
   function visit(newest) {
     const { follows, seen = newest, since, at } = store.read();
-    const another = !(Date.now() - at < VISIT);
+    const another = !(Math.abs(Date.now() - at) < VISIT);
     store.write({ follows, seen: seen > newest ? seen : newest, since: another && at ? seen : since, at: Date.now() });
     return store.read().since;
   }
@@ -179,8 +181,8 @@
   }
 
   /** What may be followed of the paper whose page this is. */
-  function ofPaper(page) {
-    const texts = (kind, selector) => [...page.querySelectorAll(selector)].map((each) => [kind, each.textContent.trim()]);
+  function ofPaper(paper) {
+    const texts = (kind, selector) => [...paper.querySelectorAll(selector)].map((each) => [kind, each.textContent.trim()]);
     return cleanThings([
       ...texts(WORDS, ".names dt"),
       ...texts("topic", ".eyebrow > a, .eyebrow > span:not(.badge)"),

@@ -141,6 +141,14 @@ def test_interests_that_a_full_storage_cannot_keep_last_and_are_told(decided):
     assert "What you follow lasts until you leave" in told[0]
 
 
+def test_more_than_two_hundred_things_are_told(decided):
+    """Those that came last are left out."""
+    here = {"follows": [["words", f"word {number}"] for number in range(199)]}
+    follows, _, told, _ = decided("interests", json.dumps(here), False, [["words", "x"], ["words", "y"]], None, 0)
+    assert follows == [*here["follows"], ["words", "x"]]
+    assert told == ["You can follow 200 things at most; the last ones are left out."]
+
+
 NOW = 1_790_000_000_000
 BEFORE, LONG_BEFORE = NOW - 5 * 3_600_000, NOW - 7 * 3_600_000
 
@@ -156,8 +164,9 @@ BEFORE, LONG_BEFORE = NOW - 5 * 3_600_000, NOW - 7 * 3_600_000
         ({"seen": "2026-12-02", "at": BEFORE}, "2026-12-02", None, "2026-12-02", False),
         ({"seen": "2026-12-02", "at": LONG_BEFORE}, "2026-11-30", "2026-12-02", "2026-12-02", False),
         ({"seen": "2026-12-02", "at": LONG_BEFORE}, None, None, "2026-12-02", False),
+        ({"seen": "2026-12-01", "at": 2 * NOW}, "2026-12-02", "2026-12-01", "2026-12-02", True),
     ],
-    ids=["first", "news", "nothing came", "a reload", "the next visit", "still the first", "an older copy", "no days"],
+    ids=["first", "news", "nothing new", "reload", "next visit", "first still", "older copy", "no days", "a clock"],
 )  # fmt: skip
 def test_a_visit_is_counted_once(decided, kept, newest, since, seen, news):
     """New is what came after the latest paper of the visit before; a reload is the same visit."""
