@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import json
 import lzma
-import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -176,8 +175,7 @@ def _fit_words(papers: Sequence[tuple[label.Abstract, set[str], Mapping[str, flo
 
 def _case(paper: Mapping[str, str], of_words: title_words.Weights, worth: Mapping[str, float]) -> Case:
     abstract = _read(paper)
-    scores = title_words.scores(_place(abstract), worth, of_words)
-    chance = {word: 1 / (1 + math.exp(-score)) for word, score in scores.items()}
+    chance = title_words.chances_by(_place(abstract), worth, of_words)
     title = parse(paper["title"]).plain
     return [(each.features, rouge(each.text, title)) for each in label.candidates(abstract, chance=chance)]
 

@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conspectus.markup import parse
+from conspectus.model import Span
 from conspectus.reading import highlight, label, roles, weights
-from conspectus.reading.label import Label
+from conspectus.reading.label import Label, bodies
 from conspectus.reading.text import acronyms, cues, sentences, tokens
+from conspectus.reading.text.phrases import pieces
 
 
 def what_was_read(source: str, name: str | None) -> label.Abstract:
@@ -135,6 +137,72 @@ def test_a_label_is_cut_from_the_text_whatever_the_text(source: str) -> None:
     made(source)
 
 
+@pytest.mark.parametrize(
+    ("source", "others"),
+    [
+        ("Hemp reels have been the default launcher for paper kites. We study kite tails.", "launcher"),
+        ("Ada et al. (2019) found tiny tail drag in gusty air. We study kite tails.", "tiny tail drag"),
+        ("Kites are typically flown by winding hemp strings in gusty air. We study kite tails.", "hemp strings"),
+        ("We fly the Hemp Fleet, one of the largest and most fragile paper kite fleets.", "fragile"),
+        ("Prevailing hemp kite tails tear in gusty air. We study kite tails.", "prevailing"),
+        ("We build kites for all winds, including hemp tails for gusty air.", "hemp"),
+        ("We note the absence of a robust, scalable kite tail for gusty air.", "kite tail"),
+        ("Kites rely on hemp strings in gusty air. We study kite tails.", "hemp strings"),
+        ("There is substantial progress in hemp kite strings. We study kite tails.", "substantial progress"),
+        ("Our tails reduce reliance on costly hemp kite strings in gusty air.", "hemp kite strings"),
+    ],
+)
+def test_what_is_of_others_is_no_label(source: str, others: str) -> None:
+    """Nor is what the field is said to be, what others found, the lack of something, or one example of several."""
+    for candidate in label.candidates(what_was_read(source, None)):
+        assert not candidate.text.lower().startswith(others)
+
+
+@pytest.mark.parametrize(
+    ("source", "torn"),
+    [
+        ("We fly paper kite tails in gusty situations where birds are.", "Paper kite tails in situations"),
+        ("We extend hemp kite tails to gusty air over towns.", "Hemp kite tails to gusty air over towns"),
+        ("Flying hemp paper kites, we study gusty air.", "Flying hemp paper kites"),
+        ("We study kite tails for learning high-fidelity and gusty flight.", "Kite tails for learning high-fidelity"),
+        ("We show competitive kite flights over gusty towns.", "Competitive kite flights over gusty towns"),
+    ],
+)
+def test_a_label_is_no_half_of_what_was_said(source: str, torn: str) -> None:
+    assert torn not in {candidate.text for candidate in label.candidates(what_was_read(source, None))}
+
+
+def test_the_name_in_full_is_told_of_it() -> None:
+    source = "We propose Gusty Air Planning (GAP) for kites, a planner for kite fleets."
+    found = {each.text: each.told for each in label.candidates(what_was_read(source, "GAP"))}
+    assert found["GAP: Gusty Air Planning"]
+    assert found["GAP: Gusty Air Planning for kites"]
+
+
+def test_the_long_form_of_another_thing_is_not_put_behind_a_name() -> None:
+    source = "Hemp tail bending (HTB) steers kites. We propose Paper Tail Folding (PTF), which is lighter than HTB."
+    found = {each.text for each in label.candidates(what_was_read(source, "PTF"))}
+    assert "PTF: Paper Tail Folding" in found
+    assert "PTF: Hemp tail bending" not in found
+
+
+def test_where_nothing_is_surely_of_the_name_it_stands_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "We present WindKite, which bends. The flight of hemp kites in gusty air is studied."
+    assert made(source, "WindKite").text != "WindKite"
+    monkeypatch.setattr(label, "_SURE", 99.0)
+    assert made(source, "WindKite").text == "WindKite"
+    assert made("We present WindKite, a planner for kites in gusty air.", "WindKite").text.endswith("gusty air")
+
+
+def test_what_all_papers_have_tells_less_than_what_few_have() -> None:
+    def told(phrase: str) -> float:
+        return bodies.telling(pieces(parse(phrase), Span(0, len(phrase))))
+
+    assert told("method") == told("of the") == 0
+    assert told("deep learning") < told("kite tails")
+    assert told("kite tails") < told("kite-tails and strings")
+
+
 def test_what_is_told_of_a_name_goes_before_another_topic() -> None:
     source = "We present WindKite, a planner for kites. The flight of hemp kites in gusty air is studied."
     found = {each.text: each.told for each in label.candidates(what_was_read(source, "WindKite"))}
@@ -174,6 +242,11 @@ def test_a_label_is_never_what_the_authors_do_without(source: str) -> None:
         ("We study paper kite tails and without motorised drones.", "without"),
         ("We study measuring paper kites, and standardize tail tests.", "standardize"),
         ("We study paper kite tails and under‑utilizes drones in gusty air.", "under‑utilizes"),
+        ("We study kite tails. Paper kites promise longer flights in gusty air.", "promise"),
+        ("We study kite tails. Our tail controller truncates gusty flights of kites.", "truncates"),
+        ("We study kite tails. Our tail controller utilises gusty winds over towns.", "utilises"),
+        ("We study kite tails. Do paper kites really need gusty winds over towns?", "need"),
+        ("We study kite tails. Wind teaches the paper models genuinely long flights.", "genuinely"),
     ],
 )
 def test_a_label_hides_no_clause(source: str, hidden: str) -> None:

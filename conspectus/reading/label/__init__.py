@@ -13,6 +13,7 @@ Generation Based on Statistical Translation, ACL 2000), trimming a sentence to a
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -31,25 +32,32 @@ from conspectus.reading.text.phrases import End, Piece, ends, is_verb, may_end, 
 
 LONGEST = 14
 """A label has at most so many words."""
-_LEAST = {"description": 0.5, "phrase": 2.0}
+_LEAST = {"description": 0.2, "phrase": 1.0}
 """So much must a phrase tell: less where it describes the name, more where nothing but its words speaks for it."""
-_LEAST_OF_OTHERS = 2.0
-_TOLD = 0.7
-"""So much is added to what an abstract says of the name: its topic alone, put after the name, may mislead."""
-_DESCRIBING = 1.5
-"""So much must a description tell."""
-_WIDE = 0.25
-"""So much is taken off for each word that a phrase lacks of three that set the paper apart."""
-_OF_OTHERS = 0.4
-"""So much is taken off what is put after the name, but was said of the field before it."""
-_OTHERS = frozenset(("background", "gap"))
-"""Roles of sentences that speak of the field."""
+_LEAST_OF_OTHERS = 1.0
+_TOLD, _WELL = 0.6, 4.0
+"""So much is added to what an abstract says of the name, less where it tells less than that: the topic of the abstract,
+put after the name, may mislead."""
+_ENOUGH, _OF_NAME, _OF_FIELD, _WIDE = 1.7, 1.0, 0.7, 0.5
+"""A heading tells too little that tells less than 49 of 50 titles do. A name tells something too; what was said of the
+field must tell more to stand for the paper. So much is taken off for each point that it lacks."""
+_OF_OTHERS = 0.25
+"""So much is taken off what is put after the name, but was not said where the paper says what it offers."""
+_SAID_OF_OTHERS = frozenset(("phrase", "subject", "object of evaluate", "object of show"))
+"""… and of those that may be about something else."""
 _TOLD_OF_NAME = frozenset(("expansion", "description"))
 """Sources of phrases that are surely about what has the name."""
+_OFFERING = frozenset(("propose", "study"))
+"""Kinds of verbs that say what the paper is about."""
+_OFFERED = 10
+"""So many words after such a verb belong to it."""
+_CALLED = frozenset(("", "called", "named", "dubbed", "termed", "namely"))
+_SURE = 0.5
+"""A phrase of a lower score, of which it is not sure that the name is of it, is left out."""
 _PAIRS = ("()", "[]", "{}", "“”", "«»", "「」", "『』", "（）", "《》")
 _PAIRED = re.compile("[" + re.escape("".join(_PAIRS)) + '"]')
 _AFTER_NAME = frozenset("for framework method model algorithm benchmark dataset on in".split())
-_PLAIN_WORD = re.compile(r"[a-z]{2,}(?![^\s,/–-])")
+_PLAIN_WORD = re.compile(r"[a-z]{2,}(?![^\s,/‐‑–-])")
 _UNFIT = re.compile(r"https?:|www\.|[\\{}$]|\*\*|[.!?]\s+[A-Z]")
 
 
@@ -68,12 +76,12 @@ class Candidate:
 
     text: str
     spans: tuple[Span, ...]
-    told: bool
-    """The abstract itself says it of the name."""
+    told: float
+    """How much the abstract itself says so of the name, from 0 to 1."""
     of_others: bool
-    """It was said of the field, and is put after the name."""
+    """It is put after the name, but was not said where the paper says what it offers."""
     telling: float
-    """How many of its words set this paper apart from others."""
+    """How much its words set this paper apart from others; more behind a name, less where they are of the field."""
     features: Mapping[str, float]
 
 
@@ -81,8 +89,10 @@ def make(abstract: Abstract) -> Label:
     """What was read in an abstract -> its label; empty only for a text without sentences."""
     found = candidates(abstract)
     if not found:
-        return _plain(abstract.text, abstract.sentences, abstract.name)
+        return _alone(abstract) or _plain(abstract.text, abstract.sentences)
     best = max(found, key=score)
+    if not best.told and score(best) < _SURE and (alone := _alone(abstract)):
+        return alone
     return Label(best.text, best.spans)
 
 
@@ -93,7 +103,7 @@ def score(candidate: Candidate) -> float:
 
 def _clarity(candidate: Candidate) -> float:
     """What a reader gains beyond likeness with a title: a heading that tells this paper from others."""
-    lacking = max(0.0, bodies.NARROW - candidate.telling)
+    lacking = max(0.0, _ENOUGH - candidate.telling)
     return _TOLD * candidate.told - _OF_OTHERS * candidate.of_others - _WIDE * lacking
 
 
@@ -137,6 +147,10 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
     whole = label_features.Whole.of(parts, chance)
     named = _occurrence(plain, name) if name else None
     before = len(plain[named.start : named.end].split()) if named else 0
+    offered = abstract.contributions
+    field = {number for number, role in enumerate(abstract.roles) if role in beginnings.FIELD}
+    long_forms = frozenset(acronym.long.lower() for acronym in abstract.acronyms)
+    expansions = tuple(acronym.long.lower() for acronym in beginnings.own(abstract.acronyms, name))
     found: dict[str, Candidate] = {}
     seen: set[tuple[int, int, int]] = set()
     for phrase in beginnings.find(abstract, parts, named, chance):
@@ -153,7 +167,11 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
                 if heading is None or heading.text in found or len(heading.text.split()) > LONGEST:
                     continue
                 behind_name = ": " in heading.text
-                if behind_name and phrase.source not in _TOLD_OF_NAME and bodies.names_another(body):
+                if (
+                    behind_name
+                    and phrase.source not in _TOLD_OF_NAME
+                    and (bodies.names_another(body) or (first == 0 and _lowered(body) in long_forms))
+                ):
                     continue
                 seen.add(stretch)
                 features = label_features.worth(body, whole, before)
@@ -172,20 +190,54 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
                     "bracket within": len(heading.spans) > 1 + (joint > 0) + (named is not None),
                     "joined": joint > 0,
                 }
-                tells = phrase.source == "expansion" or (phrase.source == "description" and telling >= _DESCRIBING)
-                of_others = behind_name and phrase.source == "phrase" and abstract.roles[phrase.sentence] in _OTHERS
-                found[heading.text] = Candidate(heading.text, heading.spans, tells, of_others, telling, features)
+                expands = behind_name and _lowered(body).startswith(expansions)
+                described = phrase.source == "description" or (
+                    behind_name and _is_called(plain, heading.spans[-1], named)
+                )
+                of_field = phrase.sentence in field and not highlighted
+                found[heading.text] = Candidate(
+                    heading.text,
+                    heading.spans,
+                    told=1.0 if expands else min(1.0, telling / _WELL) * described,
+                    of_others=behind_name and phrase.source in _SAID_OF_OTHERS and phrase.sentence not in offered,
+                    telling=_ENOUGH if expands else telling + (-_OF_FIELD if of_field else _OF_NAME * behind_name),
+                    features=features,
+                )
     return tuple(found.values())
+
+
+def _lowered(body: Sequence[Piece]) -> str:
+    return " ".join([piece.low for piece in body])
+
+
+def _is_called(plain: str, last: Span, named: Span | None) -> bool:
+    """Tell whether a phrase that ends with `last` is given the name: `wind planner (NAME)`, `planner, called NAME`."""
+    return named is not None and plain[last.end : named.start].strip(" ,(") in _CALLED and last.end < named.start
 
 
 def place(abstract: Abstract, parts: Sequence[Sequence[Piece]]) -> title_words.Place:
     """What was read in an abstract, and the pieces of its sentences -> what its words are judged by."""
-    return title_words.Place(abstract.text.plain, parts, abstract.shown, abstract.contributions, abstract.name)
+    offered: set[str] = set()
+    for words, cues in zip(parts, abstract.cues, strict=True):
+        starts = [piece.start for piece in words] if cues.verbs else []
+        for verb in cues.verbs:
+            if verb.kind in _OFFERING:
+                at = bisect_left(starts, abstract.tokens.ends[verb.token])
+                offered.update([piece.low for piece in words[at : at + _OFFERED]])
+    return title_words.Place(
+        abstract.text.plain,
+        parts,
+        abstract.shown,
+        abstract.contributions,
+        offered,
+        {word for acronym in abstract.acronyms for word in acronym.long.lower().split()},
+        abstract.name,
+    )
 
 
 def _may_stand(phrase: Beginning, first: int, body: Sequence[Piece], end: End) -> bool:
     """Whether what begins so can stand alone as a heading: the less speaks for it, the more it must say."""
-    if not bodies.stands(body, _LEAST.get(phrase.source, _LEAST_OF_OTHERS)) or bodies.is_torn(phrase.words, end):
+    if not bodies.stands(body, _LEAST.get(phrase.source, _LEAST_OF_OTHERS)) or bodies.is_torn(phrase.words, first, end):
         return False
     if phrase.source == "phrase":
         return len(body) >= bodies.NARROW and not bodies.acts(phrase.words, first, end.place)
@@ -237,7 +289,10 @@ def _heading(plain: str, spans: tuple[Span, ...], named: Span | None) -> Label |
         before = plain[kept.start : kept.end].rsplit(" ", 1)[-1].lower()
         if may_end(before) and not before.endswith("ing") and any(c.isupper() for c in name):
             return _heading(plain, (*spans[:-1], kept), named) if body.count(" ") >= 2 else None
-    if name.casefold() in body.casefold():
+    at = body.casefold().find(name.casefold())
+    if at > 0 and body[:at].rsplit(None, 1)[-1].lower() not in PREPOSITIONS | {"of"}:
+        return None
+    if at >= 0:
         return Label(_capital(body), spans) if len(body.split()) - len(name.split()) >= 2 else None
     return Label(f"{name}: {_capital(body)}", (named, *spans))
 
@@ -258,11 +313,15 @@ def _occurrence(plain: str, name: str) -> Span | None:
     return Span(found.start(), found.end()) if found else None
 
 
-def _plain(text: Text, sentences: Sequence[Span], name: str | None) -> Label:
-    """Give the name, or else the first words: better than a fragment of a sentence that cannot be cut."""
-    named = _occurrence(text.plain, name) if name else None
-    if named:
-        return Label(text.plain[named.start : named.end], (named,))
+def _alone(abstract: Abstract) -> Label | None:
+    """Give the name alone, where there is one: better than what may be of something else."""
+    plain = abstract.text.plain
+    named = _occurrence(plain, abstract.name) if abstract.name else None
+    return Label(plain[named.start : named.end], (named,)) if named else None
+
+
+def _plain(text: Text, sentences: Sequence[Span]) -> Label:
+    """Give the first words: better than a fragment of a sentence that cannot be cut."""
     if not sentences:
         return Label("")
     for sentence in sentences:

@@ -6,22 +6,23 @@ sign but its words, every group of words that is likely to hold words of the tit
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import nlargest
 
-from conspectus.model import Highlight, Span
+from conspectus.model import Acronym, Highlight, Span
 from conspectus.reading import highlight as highlights
 from conspectus.reading.label.abstract import Abstract
 from conspectus.reading.lexicon.grammar import DETERMINERS
-from conspectus.reading.lexicon.headings import HYPE, NEVER_FIRST, PRAISE
+from conspectus.reading.lexicon.headings import HYPE, NEVER_FIRST, OTHERS, PRAISE
 from conspectus.reading.lexicon.usage import may_close
 from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.phrases import Piece, is_verb, pieces
 
-_OPENINGS = 12
+_OPENINGS = 10
 """So many groups of words are looked at, of those that are likeliest to hold words of the title."""
 _REACH = 6
 """So many words are looked at to tell how likely."""
@@ -34,13 +35,19 @@ _DENYING = frozenset(
     lacking suffer suffers neither nor rather beyond fail fails failing cannot unable absence except ignore ignores
     ignoring overlook overlooks overlooking neglect neglects neglecting limitation limitations drawbacks
     shortcomings outperform outperforms outperforming outperformed surpass surpasses surpassing exceed exceeds
-    exceeding replace replaces replacing""".split()
+    exceeding replace replaces replacing typically usually commonly often traditionally conventionally
+    reliance rely relies relying dependence dependency depend depends require requires requiring""".split()
 )
 """What comes after these in a clause is not there, is a fault, or is of rivals."""
-_OTHERS = frozenset("prior previous existing traditional conventional current".split())
-"""What comes right after these is of others."""
+_NOT_THE_WHOLE = OTHERS | {"including"}
+"""What comes right after these is of others, or one example of several."""
 _NEAR, _FAR = 4, 8
-"""So many words after one of others, and after one that denies, a phrase is still its object."""
+"""So many words after one of these, and after one that denies, a phrase is still its object."""
+_COPULAS = frozenset("is are was were been become becomes became remain remains being".split())
+FIELD = frozenset(("background", "gap"))
+"""Roles of sentences that speak of the field."""
+_CITES = re.compile(r"\bet al\b|[(\[][^)\]]*\b(?:19|20)\d\d[a-z]?[)\]]")
+"""Who is named with a year is somebody else."""
 _PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
 _SAYING_NOTHING = DETERMINERS | HYPE | PRAISE
 _MEANS = frozenset("by via through".split())
@@ -69,6 +76,8 @@ def find(
     begun: set[tuple[int, int]] = set()
     text, sentences, cues, tokens = abstract.text, abstract.sentences, abstract.cues, abstract.tokens
     plain = text.plain
+    others = {i for i, role in enumerate(abstract.roles) if role in FIELD}
+    cited = {i for i in others if _CITES.search(plain, sentences[i].start, sentences[i].end)}
     for i in _chosen(sentences, cues, abstract.highlight, named):
         words = parts[i]
         starts = [piece.start for piece in words]
@@ -82,7 +91,7 @@ def find(
                 yield Beginning(i, words, at, f"object of {verb.kind}")
         for first in _gerund_objects(words):
             yield Beginning(i, words, first, "object of a gerund")
-        for first in _gerunds(words):
+        for first in _gerunds(words) if i not in others else ():
             yield Beginning(i, words, first, "gerund")
         if named and within(named, sentences[i]):
             name_end = bisect_left(starts, named.end)
@@ -91,19 +100,23 @@ def find(
                 yield Beginning(i, words, described, "description")
             for first in _clause_objects(words):
                 yield Beginning(i, words, first, "object of its clause")
-        for acronym in abstract.acronyms:
-            if named and acronym.short.rstrip("s") == plain[named.start : named.end].rstrip("s"):
-                at = plain.find(acronym.long, sentences[i].start, sentences[i].end)
-                if at in starts:
-                    yield Beginning(i, words, bisect_left(starts, at), "expansion")
-                elif at >= 0:
-                    yield Beginning(i, pieces(text, Span(at, at + len(acronym.long))), 0, "expansion")
-        if not cues[i].speaks and i < _BACKGROUND:
+        for acronym in own(abstract.acronyms, abstract.name) if named else ():
+            at = plain.find(acronym.long, sentences[i].start, sentences[i].end)
+            if at in starts:
+                yield Beginning(i, words, bisect_left(starts, at), "expansion")
+            elif at >= 0:
+                yield Beginning(i, pieces(text, Span(at, at + len(acronym.long))), 0, "expansion")
+        if not cues[i].speaks and i < _BACKGROUND and i not in cited:
             first = bisect_left(starts, highlights.trimmed(plain, sentences[i]))
             yield Beginning(i, words, first, "subject")
     for i, first in _openings(parts, chance):
-        if (i, first) not in begun:
+        if (i, first) not in begun and i not in cited and not (i in others and _is_predicate(parts[i], first)):
             yield Beginning(i, parts[i], first, "phrase")
+
+
+def own(acronyms: Sequence[Acronym], name: str | None) -> Iterator[Acronym]:
+    """Find the short forms that are the name."""
+    return (acronym for acronym in acronyms if name and acronym.short.rstrip("s") == name.rstrip("s"))
 
 
 def _chosen(
@@ -194,13 +207,32 @@ def _in_group(low: str) -> tuple[bool, bool]:
     return low[:1].isalnum(), ends
 
 
+def _is_predicate(words: Sequence[Piece], first: int) -> bool:
+    """Tell whether a phrase is what a sentence says that something is: `kites have become a …`."""
+    before = governor(words, first)
+    return before >= 0 and words[before].low in _COPULAS
+
+
+def governor(words: Sequence[Piece], first: int) -> int:
+    """The place of the word before a phrase that begins at `first`, less determiners and praise; -1 after a stop."""
+    at = first - 1
+    while at >= 0 and words[at].low in _SAYING_NOTHING and not words[at].stop:
+        at -= 1
+    return -1 if at >= 0 and words[at].stop else at
+
+
 def is_denied(words: Sequence[Piece], first: int) -> bool:
-    """Tell whether a phrase is what the authors do without, or what others do: `without …`, `unlike …`."""
+    """Tell whether a phrase is what the authors do without, or what others do or have.
+
+    `without …`, `unlike …`, `one of the most …`.
+    """
+    if first and words[first - 1].low == "most":
+        return True
     for i in range(first - 1, max(-1, first - _FAR - 1), -1):
         low = words[i].low
-        if words[i].stop:
+        if words[i].stop == "." or (words[i].stop and low not in _SAYING_NOTHING):
             return False
-        if denies(low) or (low in _OTHERS and first - i <= _NEAR):
+        if denies(low) or (low in _NOT_THE_WHOLE and first - i <= _NEAR):
             return True
     return False
 

@@ -6,23 +6,47 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from conspectus.reading.label.beginnings import Beginning, bare_start, denies
+from conspectus.reading.label.beginnings import Beginning, bare_start, denies, governor
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
-from conspectus.reading.lexicon.headings import EMPTY, FIELD, HEADS, NO_START, PRAISE, THINGS, VAGUE
-from conspectus.reading.lexicon.usage import is_function_word, is_listed, may_close, mostly_acts
+from conspectus.reading.lexicon.headings import EMPTY, HEADS, NO_START, OTHERS, PRAISE, THINGS, VAGUE
+from conspectus.reading.lexicon.usage import (
+    is_function_word,
+    is_listed,
+    may_close,
+    mostly_acts,
+    often_acts,
+    often_closes,
+    rarity,
+    takes_object,
+)
 from conspectus.reading.text.phrases import End, Piece, ends, is_adverb, is_verb, may_end, points_back
 
 _OPEN_HEADS = HEADS | VAGUE
 """Heads that say less than what they are of."""
 _AFTER_VAGUE = PREPOSITIONS | {"of"}
 _FAULTS = frozenset(
-    """attack attacks bias biases bottleneck bottlenecks collapse error errors failure failures gap gaps hallucination
-    hallucinations leakage risk risks threat threats vulnerability vulnerabilities""".split()
+    """attack attacks bias biases bottleneck bottlenecks collapse conflict conflicts degradation discrepancy distortion
+    error errors failure failures forgetting gap gaps hallucination hallucinations imbalance inconsistency leakage
+    mismatch noise reliance risk risks threat threats vulnerability vulnerabilities""".split()
 )
-_BEFORE_VERBS = frozenset("that which who we it they".split())
+_JUDGED = frozenset(
+    """comparable competitive excessive flawed inaccurate inadequate inefficient insufficient limited poor
+    sota state-of-the-art suboptimal superior stronger unreliable unstable wasteful""".split()
+)
+"""What is called so is a claim, or what the paper does away with."""
+_BEFORE_VERBS = frozenset(
+    """that which who what how why whether where when we it they do does did can could may might will would shall
+    should must""".split()
+)
+_PUTTING_TO = re.compile(
+    "(?:adapt|align|appl|compar|convert|exten|generali[sz]|map|reduc|shift|transfer|transform|translat)"
+)
+"""Verbs of what is brought to something, by how they begin."""
 _WANTS = frozenset(
     "need needs requirement requirements demand demands necessity search account accounts call calls".split()
 )
+_KINDS = VAGUE | frozenset("category class form kind type".split())
+"""Heads that leave it to what follows what a thing is."""
 _NO_PURPOSE = frozenset(
     "each all any example instance the this free which evaluation training inference future".split()
 )
@@ -45,13 +69,22 @@ _HYPHEN = re.compile("[-‐‑–]")
 _WIDE = HEADS | frozenset("datasets benchmarks llms agents years applications domains researchers".split())
 """A topic that ends so is that of a field: `large audio models`, `distributed systems`."""
 _COURSES = frozenset(
-    """advent emergence rise success growth development proliferation advances advancement advancements progress
-    adoption popularity availability importance need goal aim lack abundance use increasing growing rapid
-    remarkable one main primary standard common part key impressive widespread great past last years ability""".split()
+    """advent emergence rise success growth development proliferation advances advancement advancements progress absence
+    merit merits potential adoption popularity availability importance need goal aim lack abundance use increasing
+    growing rapid remarkable one main primary standard common part key impressive widespread great past last years
+    ability""".split()
 )
 """What happens to a topic, not the topic."""
+_SAY_LESS = VAGUE | _COURSES
+"""Heads that say less than what follows them."""
+_COMMON, _RARE = 1.0, 4.0
+"""A word of this rarity tells nothing, and one that is rarer by so much tells 1."""
+_MOST, _JOINED, _MOST_JOINED = 1.25, 0.3, 1.5
+"""A word tells no more than this; a compound so much more than its parts, and no more than this."""
 NARROW = 3
 """A topic of fewer words is too wide for a heading."""
+_TOPIC = 1.9
+"""So much must a topic tell."""
 
 
 def starts(phrase: Beginning) -> Iterator[tuple[int, str]]:
@@ -133,9 +166,15 @@ def _hides_clause(body: Sequence[Piece]) -> bool:
                 return True
             if before.low not in _BEFORE_INFINITIVES:
                 return True
-        if low == "by" and after.endswith("ing") and not any(p.low.endswith(_OF_ACTION) for p in body[:at]):
+        if low == "by" and is_adverb(after) and at + 2 < len(body):
+            after = body[at + 2].low
+        if (
+            low == "by"
+            and after.endswith("ing")
+            and not any(p.low == "to" or p.low.endswith(_OF_ACTION) for p in body[:at])
+        ):
             return True
-        if _ends_in_verb(low):
+        if _ends_in_verb(low) or (is_adverb(low) and not before.stop and often_closes(before.low)):
             return True
         if low in _PREDICATES and after in PREPOSITIONS and not before.stop and "-" not in before.low:
             return True
@@ -183,9 +222,13 @@ def stands(body: Sequence[Piece], least: float) -> bool:
     if (
         len(body) < 2
         or body[0].low in NO_START
-        or (body[0].low in VAGUE and body[1].low in _AFTER_VAGUE)
+        or (body[0].low in _SAY_LESS and body[1].low in _AFTER_VAGUE)
+        or (len(body) > 2 and body[1].low in _COURSES and body[2].low in _AFTER_VAGUE and not may_close(body[0].low))
+        or body[0].low.startswith("recently-")
         or not body[0].low[0].isalnum()
         or body[0].low.isdigit()
+        or body[0].low in _JUDGED
+        or body[1].low in OTHERS
         or _hides_clause(body)
         or points_back(body)
     ):
@@ -195,35 +238,50 @@ def stands(body: Sequence[Piece], least: float) -> bool:
     return telling(body) >= least
 
 
-def is_torn(words: Sequence[Piece], end: End) -> bool:
-    """Tell whether what follows belongs to the verb of a phrase: `dividing the text | into …`."""
-    return end.place < len(words) and not words[end.place - 1].stop and words[end.place].low == "into"
+def is_torn(words: Sequence[Piece], first: int, end: End) -> bool:
+    """Tell whether a phrase holds half of what belongs to a verb or to a clause.
+
+    What opens a sentence (`flying kites, | we …`), what is put `into` something, `to` something (`apply | nets to
+    kites`), or what a clause was to describe (`kites in situations | where …`).
+    """
+    last = end.place - 1
+    if end.place < len(words) and not words[last].stop and words[end.place].low == "into":
+        return True
+    if last - 1 > first and words[last - 1].low in PREPOSITIONS and words[last].low in _OPEN_HEADS:
+        return True
+    if first == 0 and words[0].low.endswith("ing") and words[last].stop == ",":
+        return True
+    before = governor(words, first)
+    if before < 0 or not _PUTTING_TO.match(words[before].low):
+        return False
+    return any(words[at].low == "to" and not mostly_acts(words[at + 1].low) for at in range(first + 1, last))
 
 
 def names_another(body: Sequence[Piece]) -> bool:
     """Tell whether a phrase cannot be of the one thing that has a name: it is of several, or of a fault."""
-    if body[0].low.endswith("ing"):
+    if body[0].low.endswith("ing") and takes_object(body[0].low):
         return False
-    ends_head = (at for at, piece in enumerate(body) if piece.low in _AFTER_VAGUE)
-    head = body[next(ends_head, len(body)) - 1].low
+    links = [at for at, piece in enumerate(body) if piece.low in _AFTER_VAGUE]
+    head = next((body[at - 1].low for at in links if body[at - 1].low not in _KINDS), body[-1].low)
     return head in _FAULTS or (
         head.endswith("s") and (head in HEADS or head[:-1] in THINGS or head.endswith(("lms", "ers", "tegies")))
     )
 
 
 def telling(body: Sequence[Piece]) -> float:
-    """Count the words that set this paper apart from others."""
+    """Tell how much the words of a phrase set this paper apart from others: about 1 for each that not many use."""
     return sum([_tells(piece.low) for piece in body])
 
 
 @lru_cache(maxsize=1 << 14)
 def _tells(low: str) -> float:
-    """A word of the whole field says half as much as another, a compound half as much again."""
-    if low in FIELD:
-        return 0.5
+    """A compound tells a little more than the rarest of its parts."""
     if low in EMPTY or is_function_word(low):
         return 0.0
-    return 1.5 if "-" in low else 1.0
+    parts = _HYPHEN.split(low)
+    rarest = max(map(rarity, parts))
+    told = min(max((rarest - _COMMON) / _RARE, 0.0), _MOST)
+    return told if len(parts) == 1 else min(told + _JOINED, _MOST_JOINED)
 
 
 def acts(words: Sequence[Piece], first: int, end: int) -> bool:
@@ -239,6 +297,7 @@ def acts(words: Sequence[Piece], first: int, end: int) -> bool:
             low == "when"
             or mostly_acts(low)
             or (i > first and low.endswith("s") and words[i - 1].low.endswith("s") and not is_listed(low))
+            or (i > first and words[i - 1].low.endswith("s") and not words[i - 1].stop and often_acts(low))
         ):
             return True
     return False
@@ -249,8 +308,8 @@ def is_topic(words: Sequence[Piece], first: int, end: End) -> bool:
     if end.place - first < NARROW or end.kind != "clause" or words[first].low in _COURSES:
         return False
     topic = words[first : end.place]
-    if any(piece.low.endswith("ed") and not may_close(piece.low) for piece in topic):
+    if any(piece.low.endswith(("ed", "ing")) and not may_close(piece.low) for piece in topic[1:]):
         return False
-    if topic[-1].low in _WIDE or telling(topic) < NARROW - 0.5:
+    if topic[-1].low in _WIDE or telling(topic) < _TOPIC:
         return False
     return is_verb(words[end.place].low) if end.place < len(words) else False

@@ -119,7 +119,7 @@ def worth(body: Sequence[Piece], whole: Whole, before: int) -> dict[str, float]:
 def form(words: Sequence[Piece], first: int, end: End, body: Sequence[Piece], telling: float) -> dict[str, float]:
     """Tell what a phrase begins and ends with, what stands around it, and what in it.
 
-    `telling` is how many of its words set the paper apart.
+    `telling` is how much its words set the paper apart.
     """
     before = (words[first - 1].low if not words[first - 1].stop else ",") if first else "^"
     last = words[end.place - 1]

@@ -14,8 +14,8 @@ HYPE = frozenset(
     lightweight flexible robust scalable fast straightforward innovative first yet but elegant surprisingly
     highly fully conceptually comprehensive carefully newly alternative improved very much original promising
     more better truly two three several both some complete computationally theoretically provably purely
-    extremely remarkable remarkably impressive simple-yet-effective systematic thorough in-depth extensive rigorous
-    detailed recently-proposed high-quality""".split()
+    extremely unprecedented remarkable remarkably impressive simple-yet-effective systematic thorough in-depth
+    extensive rigorous detailed recently-proposed high-quality""".split()
 )
 HEADS = frozenset(
     word + ending
@@ -36,21 +36,21 @@ EMPTY = (
         single""".split()
     )
 )
-FIELD = frozenset(
-    """dataset datasets benchmark benchmarks loss process property properties theory data learning deep neural
-    based data-driven ml ai learning-based end-to-end model-agnostic numerical online training mathematical
-    theoretical adaptive generative diffusion rule reinforcement large language llm llms vision-language
-    foundation multimodal modeling pretrained pre-trained transformer transformers network networks machine
-    training-free inference-time test-time two-stage three-stage multi-stage plug-and-play plug-in universal""".split()
+OTHERS = frozenset(
+    """prior previous existing traditional conventional current prevailing predominant mainstream typical default
+    facto""".split()
 )
-"""Words of the whole field: two of them say as much as one other."""
-NO_START = PREPOSITIONS | frozenset(
-    """we they it that such how whether us not both insights results evidence experiments and or there their our
-    this these those many most however while although recent recently i you one ones each every any its his her
-    if as when what why where who of instead directly them only also existing specifically previous prior
-    traditional current moreover furthermore therefore yet but so then here all no more use need code findings
-    forward past designed based built trained years
-    corresponding constructed performing surpassing outperforming exceeding instead""".split()
+"""What is called so is of others."""
+NO_START = (
+    PREPOSITIONS
+    | OTHERS
+    | frozenset(
+        """we they it that such how whether us not both insights results evidence experiments and or there their our
+        this these those many most however while although recent recently i you one ones each every any its his her
+        if as when what why where who of instead directly them only also specifically moreover furthermore therefore
+        yet but so then here all no more use need code date findings forward past designed based built trained years
+        corresponding constructed performing surpassing outperforming exceeding""".split()
+    )
 )
 NEVER_FIRST = NO_START | HYPE | FUNCTION_WORDS
 """No group of words begins with these, but after them."""
@@ -58,7 +58,7 @@ VAGUE = frozenset(
     """challenge challenges importance progress prevalence potential problem problems issue issues task area
     field topic evaluation evaluations extension domain landscape realm era emergence success cooperation presence
     context ecosystem world scenario regime performance foundation application
-    incorporation rounds capability ability abilities""".split()
+    incorporation rounds capability ability abilities lens""".split()
 )
 """A heading that begins so says less than what follows: `problem of alignment`."""
 PRAISE = frozenset("efficient robust scalable fast lightweight unified comprehensive systematic large-scale".split())

@@ -29,6 +29,11 @@ _NOUNS_TOO = frozenset("study guarantee mark fit visit drive".split())
 _NOUNS_AS_OFTEN = frozenset("design support measure estimate update".split())
 
 
+_VERB_ACTS = 300
+"""A base form that stands so often after a subject or an auxiliary is that of a verb."""
+_VERB_ENDINGS = ("ates", "izes", "ises", "ifies")
+
+
 @dataclass(frozen=True, slots=True)
 class _Usage:
     documents: int
@@ -53,7 +58,7 @@ def is_function_word(word: str) -> bool:
 
 def may_close(word: str) -> bool:
     """A lower-case word -> whether a phrase may end with it: `method`, but not `robust` or `designed`."""
-    usage = _table().get(word)
+    usage = _usage(word)
     return usage is None or usage.closing >= 30
 
 
@@ -63,13 +68,28 @@ def often_closes(word: str) -> bool:
     return usage is not None and usage.closing >= 80
 
 
+def often_acts(word: str) -> bool:
+    """A lower-case word -> whether it is rather the verb of a plural noun before it than a noun: `models promise`."""
+    usage = _usage(word)
+    if usage is None or word.endswith(("ly", "ing", "ed")) or is_function_word(word):
+        return False
+    return usage.acting + usage.governing >= max(80, 2 * usage.closing)
+
+
+def takes_object(word: str) -> bool:
+    """A lower-case word -> whether it is often followed by its object: `aligning`, but not `emerging`."""
+    usage = _usage(word)
+    return usage is None or usage.governing >= 40
+
+
 @cache
 def is_finite_verb(word: str) -> bool:
     """A lower-case word -> whether it is a present form of a verb and hardly ever a noun: `improves`, `rely`."""
-    usage = _table().get(word)
+    usage = _usage(word)
+    if usage is None:
+        return _is_form_of_verb(word)
     if (
-        usage is None
-        or usage.closing >= 110
+        usage.closing >= 110
         or word in _NOUNS_TOO
         or is_function_word(word)
         or word.endswith(("ly", "ble", "ing", "ed", "ous"))
@@ -83,15 +103,35 @@ def is_finite_verb(word: str) -> bool:
 @cache
 def mostly_acts(word: str) -> bool:
     """A lower-case word -> whether it is a verb more often than not, though it may be a noun: `play`, `struggle`."""
-    usage = _table().get(word)
+    usage = _usage(word)
+    if usage is None:
+        return _is_form_of_verb(word)
     if (
-        usage is None
-        or word in _NOUNS_TOO | _NOUNS_AS_OFTEN
+        word in _NOUNS_TOO | _NOUNS_AS_OFTEN
         or is_function_word(word)
-        or word.endswith(("ly", "ing", "ed"))
+        or word.endswith(("ly", "ing"))
+        or (word.endswith("ed") and not word.endswith("eed"))
     ):
         return False
     return usage.acting + usage.governing >= max(250, 4 * usage.closing)
+
+
+def _usage(word: str) -> _Usage | None:
+    """The counts of a word; of British spelling, those of the American."""
+    table = _table()
+    return table.get(word) or table.get(word.replace("is", "iz"))
+
+
+def _is_form_of_verb(word: str) -> bool:
+    """An unlisted word -> whether it looks like a verb: `reframe`, `truncates`; `calibrates`, by `calibrate`."""
+    if word.startswith("re") and word.endswith("e"):
+        return word[2:] in _table()
+    if not word.endswith("s") or word.endswith("ss"):
+        return False
+    base = _table().get(word[:-1]) or _table().get(word[:-2])
+    if base is not None:
+        return base.acting >= _VERB_ACTS
+    return word.endswith(_VERB_ENDINGS) and word[:-1] + "d" in _table()
 
 
 def is_listed(word: str) -> bool:

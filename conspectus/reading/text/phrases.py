@@ -77,8 +77,8 @@ _DANGLING = (
         different multiple such solely trained used designed proposed existing state-of-the-art better higher
         lower well thus simple effective efficient based key main well-known recent significant significantly
         underlying inherent desired specific general certain following resulting corresponding respective e.g
-        i.e etc how simultaneously itself themselves oneself real-world real-time long-term short-term
-        large-scale small-scale high-quality end-to-end cross-modal built made shown found""".split()
+        i.e a.k.a etc how simultaneously itself themselves oneself end-to-end cross-modal built made shown
+        found""".split()
     )
 )
 _NOUNS_IN_LY = frozenset(
@@ -87,6 +87,8 @@ _NOUNS_IN_LY = frozenset(
 _NOUNS_IN_ED = frozenset(
     "seed feed need speed embed unseen bed breed shed spread unsupervised supervised self-supervised".split()
 )
+_ADJECTIVE = re.compile(r"(?:few|full|high|large|long|low|many|multi|real|short|single|small|zero)[-‐‑–]")
+"""How compounds begin that stand before a noun: `large-scale`, `high-fidelity`."""
 _JOINING = frozenset(("and", "or"))
 _PAIRING = frozenset(("both", "between"))
 _LOOKS = frozenset("insight insights look research inquiry investigation".split())
@@ -312,7 +314,7 @@ def may_end(low: str) -> bool:
     """Tell whether a heading may end with this word."""
     if low in _DANGLING or is_finite_verb(low) or low.endswith(("'s", "’s")) or not may_close(low.rsplit("-", 1)[-1]):
         return False
-    if is_adverb(low) or "-to-" in low:
+    if is_adverb(low) or "-to-" in low or _ADJECTIVE.match(low):
         return False
     return not (low.endswith("ed") and low not in _NOUNS_IN_ED and "-" not in low)
 
