@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import chain
 from typing import Any
 
 from conspectus.fields import FACTS
@@ -71,25 +72,26 @@ def facet_columns(documents: Sequence[Document]) -> dict[str, Any]:
     """For each facet that has any: its values in the order in which they are offered, and their numbers by document."""
     columns: dict[str, Any] = {}
     for name, facet in FACETS.items():
-        found = [document.facets.get(name, ()) for document in documents]
-        spelled = _spellings(found) if facet.large else {}
-        cells = [tuple(dict.fromkeys(spelled.get(value, value) for value in cell)) for cell in found]
-        counts = Counter(value for cell in cells for value in cell)
+        cells = [document.facets.get(name, ()) for document in documents]
+        if facet.large:
+            spelled = _spellings(cells)
+            cells = [tuple(map(spelled.__getitem__, cell)) for cell in cells]
+        cells = [tuple(dict.fromkeys(cell)) if len(cell) > 1 else cell for cell in cells]
+        counts = Counter(chain.from_iterable(cells))
         if not counts:
             continue
-        values = sorted(counts, key=lambda value: (-counts[value], value))
-        if facet.latest_first:
-            values.sort(key=int, reverse=True)
+        values = sorted(counts)
+        values.sort(key=int if facet.latest_first else counts.__getitem__, reverse=True)
         numbers = {value: number for number, value in enumerate(values)}
-        columns[name] = {"values": values, "cells": [[numbers[value] for value in cell] for cell in cells]}
+        columns[name] = {"values": values, "cells": [list(map(numbers.__getitem__, cell)) for cell in cells]}
     return columns
 
 
 def _spellings(cells: Iterable[Sequence[str]]) -> dict[str, str]:
     """Value -> the most frequent one that differs from it in case alone."""
-    counts = Counter(value for cell in cells for value in cell)
+    counts = Counter(chain.from_iterable(cells))
     best: dict[str, str] = {}
-    for value in sorted(counts, key=lambda value: (counts[value], value)):
+    for value in sorted(sorted(counts), key=counts.__getitem__):
         best[value.casefold()] = value
     return {value: best[value.casefold()] for value in counts}
 

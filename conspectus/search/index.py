@@ -10,6 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain, count
 from typing import NamedTuple
 
@@ -70,45 +71,57 @@ class Inverted(NamedTuple):
     """A field of all documents."""
 
     postings: Postings
+    lengths: Sequence[int]
+    """How many terms each document has in it."""
     words: frozenset[str]
     """Words of letters alone as written (folded, not stemmed); what a misspelt word may have meant."""
 
 
-def invert(texts: Iterable[str]) -> Inverted:
-    """A field, given its tokens in each document, with blanks between them.
+_COUNTS_AS = "|"
+"""Between a token and its term; neither can hold it."""
 
-    A token is stemmed once, however often it occurs.
-    """
+
+@cache
+def with_term(token: str) -> str:
+    """A token as `invert` takes it: with the term that it counts as, where that is another."""
+    counted = term(token)
+    return token if counted == token else f"{token}{_COUNTS_AS}{counted}"
+
+
+def invert(texts: Iterable[str]) -> Inverted:
+    """A field, given its tokens in each document as from `with_term`, with blanks between them."""
     tokens: defaultdict[str, int] = defaultdict(count().__next__)
     numbered = [list(map(tokens.__getitem__, text.split())) for text in texts]
+    lengths = list(map(len, numbered))
+    written = [token.partition(_COUNTS_AS) for token in tokens]
     names: defaultdict[str, int] = defaultdict(count().__next__)
-    of_tokens = np.fromiter((names[term(token)] for token in tokens), np.int64, len(tokens))
-    documents = np.repeat(np.arange(len(numbered)), list(map(len, numbered)))
+    of_tokens = np.fromiter((names[counted or word] for word, _, counted in written), np.int64, len(written))
+    documents = np.repeat(np.arange(len(numbered)), lengths)
     held = of_tokens[np.fromiter(chain.from_iterable(numbered), np.int64, len(documents))]
     held, ordered = np.divmod(np.sort(held * len(numbered) + documents), max(1, len(numbered)))
     ends = np.cumsum(np.bincount(held, minlength=len(names))).tolist()
     holding = ordered.tolist()
     return Inverted(
         {name: holding[start:end] for name, start, end in zip(names, chain((0,), ends), ends, strict=False)},
-        frozenset(token for token in tokens if len(token) > 2 and token.isascii() and token.isalpha()),
+        lengths,
+        frozenset(word for word, _, _ in written if len(word) > 2 and word.isascii() and word.isalpha()),
     )
 
 
 def build_index(inverted: Sequence[Inverted], fields: Sequence[Field], documents: int) -> Index:
     """The index of so many documents, from all of its fields."""
     rows: defaultdict[str, list[Posting]] = defaultdict(list)
-    for place, (postings, _) in enumerate(inverted):
-        for name, holding in postings.items():
+    for place, each in enumerate(inverted):
+        for name, holding in each.postings.items():
             rows[name].append(Posting(place, holding))
-    counts = [Counter(chain.from_iterable(postings.values())) for postings, _ in inverted]
     order = sorted(rows, key=_utf16)
     return Index(
         fields=tuple(fields),
         documents=documents,
         terms=tuple(order),
         postings=tuple(tuple(rows[name]) for name in order),
-        lengths=tuple([counted[document] for document in range(documents)] for counted in counts),
-        words=tuple(sorted(frozenset().union(*(words for _, words in inverted)))),
+        lengths=tuple(each.lengths for each in inverted),
+        words=tuple(sorted(frozenset().union(*(each.words for each in inverted)))),
     )
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from conspectus.model import Document
 from conspectus.search.analysis import chunks, group_tokens, groups, stretches
 from conspectus.search.expansions import expansion_texts
-from conspectus.search.index import Field, Index, build_index, invert
+from conspectus.search.index import Field, Index, build_index, invert, with_term
 
 FIELDS = (
     Field("title", boost=10, card="title", common=True),
@@ -48,7 +48,7 @@ def indexed(documents: Sequence[Document], analyse: Analyse = tokens_of) -> Inde
 
 
 def tokens(text: str, *, prose: bool = False) -> str:
-    """The tokens of a text, in order, with blanks between them."""
+    """The tokens of a text, in order, each with its term (see `index.with_term`), with blanks between them."""
     return " ".join(map(_in_prose if prose else _in_names, stretches(text)))
 
 
@@ -67,4 +67,4 @@ def _in_names(stretch: str) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def _chunk_tokens(chunk: str, prose: bool) -> str:
-    return " ".join([token for group in groups(chunk) for token in group_tokens(group, prose=prose)])
+    return " ".join([with_term(token) for group in groups(chunk) for token in group_tokens(group, prose=prose)])

@@ -92,3 +92,12 @@ def test_a_term_in_every_paper_still_counts():
     """Lunr takes the absolute value of what would be a negative weight; so does this."""
     index = index_of([{"text": "same"}, {"text": "same"}, {"text": "same"}], [Field("text", 1)])
     assert [round(weight, 3) > 0 for *_, weight in weights(index)] == [True] * 3
+
+
+def test_a_token_stands_beside_the_term_that_it_counts_as():
+    """What is between them stands in no token; a word is offered for a misspelt one as written, and counted as stem."""
+    assert tokens("Masks of a|b") == "masks|mask of a b"
+    index = index_of([{"text": "Masks"}, {"text": "masking a|b"}], [Field("text", 1)])
+    assert index.terms == ("a", "b", "mask")
+    assert index.words == ("masking", "masks")
+    assert index.lengths == ([1, 3],)
