@@ -164,6 +164,7 @@ def test_what_is_of_others_is_no_label(source: str, others: str) -> None:
         ("We fly paper kite tails in gusty situations where birds are.", "Paper kite tails in situations"),
         ("We extend hemp kite tails to gusty air over towns.", "Hemp kite tails to gusty air over towns"),
         ("Flying hemp paper kites, we study gusty air.", "Flying hemp paper kites"),
+        ("We study how wind teaches models long flights over towns.", "Models long flights over towns"),
         ("We study kite tails for learning high-fidelity and gusty flight.", "Kite tails for learning high-fidelity"),
         ("We show competitive kite flights over gusty towns.", "Competitive kite flights over gusty towns"),
     ],

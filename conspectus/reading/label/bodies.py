@@ -30,10 +30,11 @@ _FAULTS = frozenset(
     mismatch noise reliance risk risks threat threats vulnerability vulnerabilities""".split()
 )
 _JUDGED = frozenset(
-    """comparable competitive excessive flawed inaccurate inadequate inefficient insufficient limited poor
-    sota state-of-the-art suboptimal superior stronger unreliable unstable wasteful""".split()
+    """comparable competitive excessive flawed growing impressive inaccurate inadequate increasing inefficient
+    insufficient limited poor rapid sota state-of-the-art suboptimal superior stronger unreliable unstable
+    wasteful""".split()
 )
-"""What is called so is a claim, or what the paper does away with."""
+"""What is called so is a claim, is said of the field, or is what the paper does away with."""
 _BEFORE_VERBS = frozenset(
     """that which who what how why whether where when we it they do does did can could may might will would shall
     should must""".split()
@@ -229,6 +230,7 @@ def stands(body: Sequence[Piece], least: float) -> bool:
         or body[0].low.isdigit()
         or body[0].low in _JUDGED
         or body[1].low in OTHERS
+        or _is_given(body)
         or _hides_clause(body)
         or points_back(body)
     ):
@@ -236,6 +238,14 @@ def stands(body: Sequence[Piece], least: float) -> bool:
     if body[0].low.endswith("ly") and "-" not in body[0].low and body[0].low not in {"family", "early", "assembly"}:
         return False
     return telling(body) >= least
+
+
+def _is_given(body: Sequence[Piece]) -> bool:
+    """Tell whether a phrase begins with those that a verb gives the rest: `(teaches) models long flights`."""
+    low, after = body[0].low, body[1].low
+    if not low.endswith("s") or low[:-1] not in THINGS or body[0].stop:
+        return False
+    return after not in _AFTER_VAGUE and after not in {"and", "or"} and not after.endswith(("ed", "ing"))
 
 
 def is_torn(words: Sequence[Piece], first: int, end: End) -> bool:
