@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-_ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ILLEGAL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """Everything but the characters of https://www.w3.org/TR/xml/#charsets."""
 
 DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
