@@ -156,14 +156,14 @@ def _write(outputs: Iterable[Output], folder: Path, staging: Path, ours: frozens
 
 
 def _move(
-    staged: Iterable[tuple[Path, str]], stale: Iterable[str], made: Iterable[str], folder: Path, staging: Path
+    staged: Sequence[tuple[Path, str]], stale: Iterable[str], made: Iterable[str], folder: Path, staging: Path
 ) -> None:
     """Nothing but renames and removals; the manifest names old and new files until both are settled."""
     _replace_manifest(folder, staging, {*stale, *made})
+    for below in {path.rpartition("/")[0] for _, path in staged}:
+        (folder / below).mkdir(parents=True, exist_ok=True)
     for place, path in staged:
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        place.replace(target)
+        place.replace(folder / path)
     for path in stale:
         (folder / path).unlink(missing_ok=True)
     for parent in sorted({parent for path in stale for parent in Path(path).parents}, key=lambda p: -len(p.parts)):
