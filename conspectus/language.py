@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import calendar
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from gettext import c2py
@@ -56,13 +56,13 @@ class Language:
         found = self.messages.get(singular)
         return (found, self.plural) if found else ((singular, plural), _OF_SOURCE)
 
+    def listed(self, messages: Iterable[str]) -> str:
+        """What messages say, one after the other."""
+        return self.gettext(", ").join(map(self.gettext, messages))
+
     def number(self, number: int) -> str:
         """`20000` -> `20,000`."""
-        if self.code == SOURCE:
-            return f"{number:,}"
-        from babel.numbers import format_decimal  # noqa: PLC0415 - slow to load, and only for other languages
-
-        return format_decimal(number, locale=self.locale)
+        return f"{number:,}" if self.code == SOURCE else _written(number, self.locale)
 
     def month(self, month: str) -> str:
         """`2026-11` -> `November 2026`."""
@@ -82,6 +82,13 @@ class Language:
 def form(rule: str, number: int) -> int:
     """Which form stands beside a number."""
     return _compiled(rule)(number)
+
+
+@lru_cache(maxsize=4096)
+def _written(number: int, locale: str) -> str:
+    from babel.numbers import format_decimal  # noqa: PLC0415 - slow to load, and only for other languages
+
+    return format_decimal(number, locale=locale)
 
 
 @lru_cache

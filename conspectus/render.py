@@ -231,7 +231,7 @@ def _environment(theme: Theme) -> jinja2.Environment:
     environment.filters["clip"] = clip
     environment.filters["plural"] = plural
     environment.filters["count"] = grouped if language.code == SOURCE else language.number
-    environment.filters["translated"] = language.gettext
+    environment.filters["listed"] = language.listed
     environment.filters["form"] = lambda number, rule: form(rule, number)
     environment.filters["dir"] = direction
     environment.filters["checksum"] = checksum
@@ -249,15 +249,26 @@ class _Messages(InternationalizationExtension):
         environment.newstyle_gettext = True  # type: ignore[attr-defined]
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        """`_('text')` as the text that it says: the call itself is left where something else stands in it."""
+        """`_('text')` as the text that it says, `_(…)` without the call where no message says anything else, and for
+        `site.language`, which is asked for beside every text of a paper, the tag of the language.
+        """
+        language = self._language
         ahead = deque(stream)
         while ahead:
             token = ahead.popleft()
-            call = [each.type for each in islice(ahead, 3)] if token.type == "name" and token.value == "_" else []
-            if call == ["lparen", "string", "rparen"]:
+            if token.type != "name" or token.value not in ("_", "site"):
+                yield token
+                continue
+            behind = [each.value for each in islice(ahead, 2)]
+            call = [each.type for each in islice(ahead, 3)]
+            if token.value == "_" and call == ["lparen", "string", "rparen"]:
                 _, text, _ = (ahead.popleft() for _ in call)
-                token = Token(token.lineno, "string", self._language.gettext(text.value))
-            yield token
+                yield Token(token.lineno, "string", language.gettext(text.value))
+            elif token.value == "site" and behind == [".", "language"]:
+                ahead.popleft(), ahead.popleft()
+                yield Token(token.lineno, "string", language.code)
+            elif token.value == "site" or call[:1] != ["lparen"] or language.messages:
+                yield token
 
     def parse(self, parser: Parser) -> nodes.Node | list[nodes.Node]:
         """`{% trans %}` as the parts of its message, in the order of the language, with values between them."""

@@ -57,7 +57,7 @@ def _of(path: Path, found: Iterator[tuple[int, object]]) -> Iterator[tuple[str, 
 def collected() -> Catalog:
     """All messages, in the order in which they are first said."""
     whole = _signed(Catalog(fuzzy=False))
-    whole.header_comment = "# What the interface says. A language is a file CODE.po of this form: docs/languages.md."
+    whole.header_comment = "# What the interface says. A language is a file CODE.po of this form: docs/themes.md."
     for file, line, message in said():
         whole.add(message[0] if len(message) == 1 else message, locations=[(file, line)])
     return whole

@@ -165,7 +165,7 @@ def _changed(change: Changed, paper: Paper, digest: Digest, language: Language) 
         title=changed % {"what": squeeze(paper.title.plain)},
         permalink=permalinks.paper(paper.slug),
         updated=timestamp(digest.updated, paper.year),
-        summary=changed % {"what": language.gettext(", ").join(fields)},
+        summary=changed % {"what": language.listed(difference.called for difference in change.differences)},
         html=words,
         authors=tuple(map(str, paper.authors)),
         lang=paper.lang,
