@@ -115,7 +115,7 @@ def rank(items: Sequence[Item], limit: int = 6, store: Store | None = None) -> M
     Equally near ones come in the order of `items`. `store` has what the last build found.
     """
     store = store or Store()
-    last = key("related papers")
+    last = key("related papers", limit)
     before = store.known(Ranking, [last]).get(last, NOTHING_KNOWN)
     ranking = ranked(items, before, limit)
     if ranking != before:

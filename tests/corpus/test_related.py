@@ -181,6 +181,6 @@ def test_the_store_has_what_the_last_build_found(items, tmp_path):
     with closing(Store(path)) as store:
         found = rank(items, store=store)
     with closing(Store(path)) as store:
-        (before,) = store.known(Ranking, [key("related papers")]).values()
+        (before,) = store.known(Ranking, [key("related papers", 6)]).values()
         assert dict(zip(TEXTS, before.related, strict=True)) == found
         assert rank(items[1:], store=store) == rank(items[1:])
