@@ -167,10 +167,19 @@ def test_what_is_of_others_is_no_label(source: str, others: str) -> None:
         ("We study how wind teaches models long flights over towns.", "Models long flights over towns"),
         ("We study kite tails for learning high-fidelity and gusty flight.", "Kite tails for learning high-fidelity"),
         ("We show competitive kite flights over gusty towns.", "Competitive kite flights over gusty towns"),
+        ("We sort kite tails by treating the gusty towns as beads.", "Treating the gusty towns"),
+        ("Kites fall, motivating the gusty flights over towns.", "Motivating the gusty flights over towns"),
     ],
 )
 def test_a_label_is_no_half_of_what_was_said(source: str, torn: str) -> None:
     assert torn not in {candidate.text for candidate in label.candidates(what_was_read(source, None))}
+
+
+@pytest.mark.parametrize("parts", ["Two-stage", "Multi-step", "Three-fold", "4-phase"])
+def test_in_how_many_parts_tells_nothing(parts: str) -> None:
+    """A framework of two stages may be of anything."""
+    source = f"We propose KNOT, a {parts.lower()} framework. It untangles harbour ropes."
+    assert not label.candidates(what_was_read(source, "KNOT"))
 
 
 def test_the_name_in_full_is_told_of_it() -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from conspectus.reading.label import title_words
 from conspectus.reading.label.beginnings import Beginning, bare_start, denies, governor
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.headings import EMPTY, HEADS, NO_START, OTHERS, PRAISE, THINGS, VAGUE
@@ -66,6 +67,10 @@ _BEFORE_INFINITIVES = frozenset("to and or of for in with a the".split())
 """Words after which such an ending is that of an infinitive or of a noun: `to optimize`, `of noise`."""
 _OF_ACTION = ("ing", "tion", "ment", "sis")
 """Endings of what can be done by doing something."""
+_DETERMINERS = frozenset("a an the its their this these".split())
+_HARDLY = title_words.log_odds(0.025)
+_COUNTED = re.compile(r"(?:one|two|three|four|five|single|dual|multi|multiple|\d)-(?:stage|step|phase|part|fold)")
+"""In how many parts something is done says nothing of what it is."""
 _HYPHEN = re.compile("[-‐‑–]")
 _WIDE = HEADS | frozenset("datasets benchmarks llms agents years applications domains researchers".split())
 """A topic that ends so is that of a field: `large audio models`, `distributed systems`."""
@@ -230,6 +235,7 @@ def stands(body: Sequence[Piece], least: float) -> bool:
         or body[0].low.isdigit()
         or body[0].low in _JUDGED
         or body[1].low in OTHERS
+        or (_opens_no_title(body[0].low) and body[1].low in _DETERMINERS)
         or _is_given(body)
         or _hides_clause(body)
         or points_back(body)
@@ -238,6 +244,11 @@ def stands(body: Sequence[Piece], least: float) -> bool:
     if body[0].low.endswith("ly") and "-" not in body[0].low and body[0].low not in {"family", "early", "assembly"}:
         return False
     return telling(body) >= least
+
+
+def _opens_no_title(low: str) -> bool:
+    """Tell whether a word is what somebody is doing that titles hardly speak of: `studying`, `constructing`."""
+    return low.endswith("ing") and title_words.table().get(low, 0.0) < _HARDLY
 
 
 def _is_given(body: Sequence[Piece]) -> bool:
@@ -286,7 +297,7 @@ def telling(body: Sequence[Piece]) -> float:
 @lru_cache(maxsize=1 << 14)
 def _tells(low: str) -> float:
     """A compound tells a little more than the rarest of its parts."""
-    if low in EMPTY or is_function_word(low):
+    if low in EMPTY or is_function_word(low) or _COUNTED.fullmatch(low):
         return 0.0
     parts = _HYPHEN.split(low)
     rarest = max(map(rarity, parts))
