@@ -1,8 +1,9 @@
 """How long an edit takes to show while `conspectus serve` runs: `python benchmarks/time_serve.py [SEEDS …]`.
 
-A digest of the seeds (the tests' two lists, if none are named) is served from a folder of its own. A seed, a template
-and a setting are edited in turn, each three times; printed is the time until a browser would load the page again,
-without the 0.3 s at most that it takes a page to ask.
+A digest of the seeds (the tests' two lists, if none are named) is served from a folder of its own, and the page of a
+paper is in view. The abstract of that paper, the template of all pages and the title of the digest are edited in turn,
+each three times. Printed is the time until a browser would load the page again, without the 0.3 s at most that it takes
+a page to ask, and until the whole site is written.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,7 +31,8 @@ def main(seeds: list[str]) -> None:
         for path in map(Path, seeds or sorted((ROOT / "tests" / "seeds").iterdir())):
             shutil.copy(path, folder / "seeds")
         shutil.copytree(ROOT / "templates", folder / "mine" / "templates")
-        (folder / "seeds" / "edited.txt").write_text("Edited\n\nWe present EDIT 0, a paper that changes often.\n")
+        edited = {"id": "edited-one", "title": "Edited", "abstract": "We present EDIT 0, a paper that changes often."}
+        (folder / "seeds" / "edited.jsonl").write_text(json.dumps(edited) + "\n")
         (folder / "digest.yaml").write_text("title: Edit 0\ntheme: [mine]\n")
         process = subprocess.Popen(
             [sys.executable, "-m", "conspectus", "serve", "--port", "0"],
@@ -44,36 +47,49 @@ def main(seeds: list[str]) -> None:
             account = next(line for line in lines if " papers, " in line)
             address = next(line.split()[0] for line in lines if line.startswith("http://"))
             time.sleep(2)  # the watchers begin
+            (page,) = (folder / "site" / "papers").glob("edited*.html")
             print(account.split("; ")[1].split(",")[0])
-            for what, path in (
-                ("seed", folder / "seeds" / "edited.txt"),
-                ("template", folder / "mine" / "templates" / "about.html"),
-                ("setting", folder / "digest.yaml"),
+            for what, path, old, new in (
+                ("seed", folder / "seeds" / "edited.jsonl", "EDIT ", "EDIT 1"),
+                ("template", folder / "mine" / "templates" / "base.html", "</body>", " </body>"),
+                ("setting", folder / "digest.yaml", "Edit ", "Edit 1"),
             ):
-                taken = [edit(address, path, number) for number in range(1, TIMES + 1)]
-                print(f"{what:<9} {statistics.median(taken):5.2f} s ({min(taken):.2f} to {max(taken):.2f})")
+                asked = f"{address}.conspectus/state?page=/papers/{page.name}"
+                taken = [edit(asked, path, old, new) for _ in range(TIMES)]
+                shown, written = map(seconds, zip(*taken, strict=True))
+                print(f"{what:<9} page in view {shown}, whole site {written}", flush=True)
         finally:
             process.kill()
             process.communicate()
 
 
-def edit(address: str, path: Path, number: int) -> float:
-    """Seconds until another build is shown."""
-    before, text = build(address), path.read_text(encoding="utf-8")
-    new = text.replace(f" {number - 1}", f" {number}") if path.suffix != ".html" else text + " "
+def edit(address: str, path: Path, old: str, new: str) -> tuple[float, float]:
+    """Seconds until the page in view is shown anew, and until another build is written."""
+    before, text = state(address), path.read_text(encoding="utf-8")
     begun = time.perf_counter()
-    path.write_text(new, encoding="utf-8")
-    while build(address) == before:
-        time.sleep(0.01)
-    taken = time.perf_counter() - begun
-    time.sleep(1)
-    return taken
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    shown = 0.0
+    while (now := state(address))["builds"] == before["builds"]:
+        if now["page"] != before["page"] and not shown:
+            shown = time.perf_counter() - begun
+        time.sleep(0.05)
+    written = time.perf_counter() - begun
+    rest = time.perf_counter() + 1
+    while time.perf_counter() < rest:  # the page stays in view
+        state(address)
+        time.sleep(0.3)
+    return shown or written, written
 
 
-def build(address: str) -> int:
-    """Which build is shown."""
-    with urllib.request.urlopen(f"{address}.conspectus/state") as answer:
-        return int(json.load(answer)["build"])
+def seconds(taken: Sequence[float]) -> str:
+    """The one in the middle, the shortest and the longest."""
+    return f"{statistics.median(taken):.2f} s ({min(taken):.2f} to {max(taken):.2f})"
+
+
+def state(address: str) -> Mapping[str, int]:
+    """In which change the page last became another, and how often the site was built."""
+    with urllib.request.urlopen(address) as answer:
+        return json.load(answer)  # type: ignore[no-any-return]
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from importlib.metadata import EntryPoint, entry_points
@@ -26,6 +26,12 @@ from conspectus.theme import ROOMS, theme_folders
 
 LAST_BUILDS = ".cache/builds"
 """Where they are kept, below the folder of digest.yaml; may be deleted any time."""
+
+_SHOWING = frozenset(
+    ("title", "description", "id", "publisher", "repository", "base_url", "fetch", "contact", "per_page",
+     "examples", "demonstration", "search", "paper_pictures")
+)  # fmt: skip
+"""Settings that the library does not depend on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +60,27 @@ def inputs(config: SiteConfig, *options: object) -> bytes:
 
     Empty where the site depends on more: on what stands in it (`since: last`), or on what cannot be read.
     """
+    packages = sorted((each.group, each.name, each.value, each.dist and each.dist.version) for each in _entry_points())
+    return _checksum(config, (*_sources(config), *_rooms(config, ROOMS)), (), options, packages)
+
+
+def inputs_of_library(config: SiteConfig, *options: object) -> bytes:
+    """The same of what the library depends on: not of the settings that only say how it is shown, and of themes only
+    what they say in other languages.
+    """
+    return _checksum(config, (*_sources(config), *_rooms(config, ("languages",))), _SHOWING, options)
+
+
+def _checksum(config: SiteConfig, places: Iterable[Path], besides: Container[str], *others: object) -> bytes:
     if config.since == "last":
         return b""
-    packages = sorted((each.group, each.name, each.value, each.dist and each.dist.version) for each in _entry_points())
     try:
-        files = [(os.fsencode(path), _digest(path)) for path in _files(_places(config), config.path(config.output))]
+        files = [(os.fsencode(path), _digest(path)) for path in _files(places, config.path(config.output))]
     except (OSError, ValueError):
         return b""
-    settings = {name: value for name, value in asdict(config).items() if name != "root"}
+    settings = {name: value for name, value in asdict(config).items() if name != "root" and name not in besides}
     # in words that show whatever a name holds: some names of files are not UTF-8
-    return key(ascii((settings, config.root.absolute().as_posix(), options, packages, files)))
+    return key(ascii((settings, config.root.absolute().as_posix(), others, files)))
 
 
 def load(config: SiteConfig) -> LastBuild | None:
@@ -97,15 +114,18 @@ def _file(config: SiteConfig) -> Path:
     return config.path(LAST_BUILDS) / checksum(config.path(config.output).resolve().as_posix(), 16)
 
 
-def _places(config: SiteConfig) -> Iterator[Path]:
+def _sources(config: SiteConfig) -> Iterator[Path]:
     for name in (*config.seeds, *config.catalogues, *filter(None, (config.overlay, config.topics, config.since))):
         yield config.path(name)
     if config.since:  # an index of records stands for the packed file beside it
         yield config.path(config.since).with_name(Path(ALL_RECORDS).name)
     for name in config.seeds:
         yield config.path(name).parent / Path(config.overlay).name
+
+
+def _rooms(config: SiteConfig, rooms: Iterable[str]) -> Iterator[Path]:
     for folder in theme_folders(config.theme, config.root):
-        yield from (folder / room for room in ROOMS)
+        yield from (folder / room for room in rooms)
 
 
 def _files(places: Iterable[Path], output: Path) -> Iterator[Path]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 Stands = Callable[[str, bytes], bool]
@@ -47,6 +47,12 @@ def stands(stamps: Stamps, folder: Path, path: str, key: bytes) -> bool:
 def stamped(folder: Path, keys: Iterable[tuple[str, bytes]]) -> Stamps:
     """The stamps of files that were just written, each with the checksum of what it was made of."""
     return {path: stamp for path, key in keys if (stamp := _stamped(folder, path, key))}
+
+
+def rewritten(before: Stamps, after: Stamps) -> set[str]:
+    """The files that one build left otherwise than the one before: other ones, new ones, none."""
+    other = {path for path, each in after.items() if replace(before.get(path, each), key=each.key) != each}
+    return other | (before.keys() ^ after.keys())
 
 
 def _stamped(folder: Path, path: str, key: bytes) -> Stamp | None:

@@ -1,13 +1,15 @@
-// Put into every page that `conspectus serve` shows: loads the page again once another build stands behind it.
+// Put into every page that `conspectus serve` shows: loads the page again once it, or what it loaded, is another.
 (function () {
   "use strict";
-  var shown = null;
+  var shown = Number(document.currentScript.src.split("=")[1]);
+  var state = "/.conspectus/state?page=" + encodeURIComponent(location.pathname);
   // It asks again and again: a connection kept open would use up one of the few that a browser allows.
-  setInterval(function () {
+  function ask() {
     if (document.hidden) return;
-    fetch("/.conspectus/state").then(function (answer) { return answer.json(); }).then(function (state) {
-      if (shown !== null && state.build !== shown) location.reload();
-      shown = state.build;
+    fetch(state).then(function (answer) { return answer.json(); }).then(function (told) {
+      if (told.page > shown) location.reload();
     }).catch(function () {});
-  }, 300);
+  }
+  ask();
+  setInterval(ask, 300);
 }());

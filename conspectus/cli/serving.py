@@ -9,26 +9,34 @@ import json
 import queue
 import threading
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
+from conspectus import last_build, permalinks
 from conspectus.cli import building
 from conspectus.cli.command import SETTINGS, Command, settings
 from conspectus.cli.lazily import lazily
+from conspectus.cli.shown import Site, path_of
 from conspectus.cli.terminal import complain
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
+from conspectus.model import Output
+from conspectus.options import Options
 from conspectus.permalinks import FRONT, NOT_FOUND
+from conspectus.stamps import rewritten
 from conspectus.theme import ROOMS, theme_folders
 
 if TYPE_CHECKING:
     import watchfiles
 
     from conspectus import pipeline
+    from conspectus.library import Library
+    from conspectus.pipeline import Report, Tools
 else:
     pipeline = lazily("conspectus.pipeline")
     watchfiles = lazily("watchfiles")
@@ -38,15 +46,7 @@ _PATIENCE = 200
 """Milliseconds after which a watcher says that nothing changed, and so that it looks."""
 _STATE = "/.conspectus/state"
 _SCRIPT = "/.conspectus/reload.js"
-_TAG = f'<script src="{_SCRIPT}"></script>'.encode()
-
-
-class Site:
-    """The folder that is shown, and which build it holds: told to pages, so that they know when they are old."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.build = 0
+_TAG = f'<script src="{_SCRIPT}?shown={{}}"></script>'
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
@@ -58,14 +58,16 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """A file, or what the reloading script asks for."""
+        asked = urlsplit(self.path)
         if not self._is_ours():
             self.send_error(HTTPStatus.FORBIDDEN, "only for this machine")
-        elif self.path == _SCRIPT:
+        elif asked.path == _SCRIPT:
             self._send((resources.files("conspectus") / "cli" / "reload.js").read_bytes(), "text/javascript")
-        elif self.path == _STATE:
-            self._send(json.dumps({"build": self.site.build}).encode(), "application/json")
+        elif asked.path == _STATE:
+            page = self.site.asked(path_of(parse_qs(asked.query).get("page", ["/"])[0]))
+            self._send(json.dumps({"page": page, "builds": self.site.builds}).encode(), "application/json")
         else:
-            self._send_file()
+            self._send_file(path_of(asked.path))
 
     def do_HEAD(self) -> None:
         """As GET, without the content."""
@@ -76,23 +78,23 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         name = urlsplit(f"//{self.headers.get('Host', '')}").hostname
         return name in (_HOST, "localhost")
 
-    def _send_file(self) -> None:
-        path = unquote(urlsplit(self.path).path).lstrip("/") or FRONT
-        root = self.site.folder.resolve()
-        status = HTTPStatus.OK
-        try:
-            file = (root / path).resolve()
-            if file.is_dir():
-                file = (file / FRONT).resolve()
-            if not file.is_relative_to(root) or not file.is_file():
-                file, status = root / NOT_FOUND, HTTPStatus.NOT_FOUND
-            content = file.read_bytes()
-        except (OSError, ValueError):
+    def _send_file(self, path: str) -> None:
+        status, changes = HTTPStatus.OK, self.site.changes
+        content = self.site.content(path)
+        if path.endswith(".html"):
+            self.site.opened(path)
+        else:
+            self.site.loaded(path_of(urlsplit(self.headers.get("Referer", "")).path), path)
+        if content is None:
+            self.site.loaded(path, NOT_FOUND)
+            path, content, status = NOT_FOUND, self.site.content(NOT_FOUND), HTTPStatus.NOT_FOUND
+        if content is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return
-        if file.suffix == ".html":
-            content = content.replace(b"</body>", _TAG + b"</body>", 1) if b"</body>" in content else content + _TAG
-        self._send(content, self.guess_type(str(file)), status)
+        if path.endswith(".html"):
+            tag = _TAG.format(changes).encode()
+            content = content.replace(b"</body>", tag + b"</body>", 1) if b"</body>" in content else content + tag
+        self._send(content, self.guess_type(path), status)
 
     def _send(self, content: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
         self.send_response(status)
@@ -124,17 +126,23 @@ def run(arguments: argparse.Namespace) -> int:
     """Build, show, and build again after every change, until Ctrl-C. A build that fails leaves what is shown."""
     arguments.check = False
     config = settings(arguments)
-    with _server(Site(config.path(config.output)), arguments.port) as server:
+    site = Site(config.path(config.output))
+    with (
+        _server(site, arguments.port) as server,
+        pipeline.tools(config, building.options_of(arguments)) as tools,
+    ):
         threading.Thread(target=server.serve_forever, daemon=True).start()
+        build = partial(_build, arguments, site, tools)
         try:
             while True:
                 made = (config.path(config.output).resolve(), config.path(".cache").resolve())
                 with _changes(*_watched(arguments, config), made) as changes:
-                    if not server.site.build:
+                    if not site.builds:
+                        build(queue.Queue())  # the first one is not broken off
                         _begin(arguments, server)
                     else:
                         changes.put(None)  # something may have changed while nobody looked
-                    config = _until_other_settings(arguments, config, changes, server.site)
+                    config = _until_other_settings(build, config, changes)
         except KeyboardInterrupt:
             print()
         finally:
@@ -143,9 +151,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _begin(arguments: argparse.Namespace, server: _Server) -> None:
-    """The first build; from then on only what matters is said."""
-    _build(arguments)
-    server.site.build = 1
+    """Behind the first build, good or not, only what matters is said."""
+    server.site.builds = 1
     if not (server.site.folder / FRONT).is_file():
         complain(f"{server.site.folder}: no site to show yet; it comes when the seeds can be built")
     print(f"http://{_HOST}:{server.server_port}/ (Ctrl-C ends it)", flush=True)
@@ -153,15 +160,75 @@ def _begin(arguments: argparse.Namespace, server: _Server) -> None:
 
 
 def _until_other_settings(
-    arguments: argparse.Namespace, config: SiteConfig, changes: queue.Queue[None], site: Site
+    build: Callable[[queue.Queue[None]], SiteConfig | None], config: SiteConfig, changes: queue.Queue[None]
 ) -> SiteConfig:
     """Build after every change, until the settings are others: they may name other files to look at."""
     while True:
         changes.get()
-        if built := _build(arguments):
-            site.build += 1
-            if built != config:
-                return built
+        while not changes.empty():
+            changes.get()
+        built = build(changes)
+        if built and built != config:
+            return built
+
+
+def _build(arguments: argparse.Namespace, site: Site, tools: Tools, changes: queue.Queue[None]) -> SiteConfig | None:
+    """One build; its settings, or None where it failed and said why, or where something changed again meanwhile."""
+    try:
+        config = settings(arguments)
+        done = building.run(arguments, partial(_four_steps, site, tools, changes)) == 0
+    except DigestError as error:
+        complain(error)
+        done = False
+    except OutdatedError:
+        return None  # what is shown ahead of it will be what the next build shows, or be withdrawn by that
+    site.show({})
+    site.builds += done
+    return config if done else None
+
+
+def _four_steps(site: Site, tools: Tools, changes: queue.Queue[None], config: SiteConfig, options: Options) -> Report:
+    """The steps of a build in a process that goes on: the library is made anew only where what it depends on is new,
+    and pages that are in view are made and shown before all others.
+    """
+    last = last_build.load(config)
+    tools = replace(tools, stamps=last.stamps if last else {})
+    in_view = site.in_view()
+    made_of = last_build.inputs_of_library(config, options.limit, options.strict)
+
+    def make() -> Library:
+        return pipeline.normalize(pipeline.read(config), config, options, tools)
+
+    library = tools.memory.made("library", make, made_of or object())  # without a checksum it equals no other
+    outputs = showing(pipeline.render(library, config, options, tools, in_view), site, in_view, changes)
+    written = pipeline.write(outputs, config, tools)
+    site.settle(rewritten(tools.stamps, written.stamps))
+    return pipeline.Report(library, written)
+
+
+class OutdatedError(Exception):
+    """Something changed while a build was under way: it is no more worth to be ended."""
+
+
+def showing(
+    outputs: Iterator[Output], site: Site, in_view: Collection[str], changes: queue.Queue[None]
+) -> Iterator[Output]:
+    """`outputs` as they come; the static files and the pages in view, which come first, are shown once all are there.
+
+    Errors: `OutdatedError` once there is a new change.
+    """
+    ahead: dict[str, bytes] | None = {}
+    for output in outputs:
+        if ahead is not None and (output.path in in_view or output.path.startswith(permalinks.asset(""))):
+            content = output.content() if callable(output.content) else output.content
+            if content is not None:
+                ahead[output.path] = content
+        elif ahead is not None:
+            site.show(ahead)
+            ahead = None
+        elif not changes.empty():
+            raise OutdatedError
+        yield output
 
 
 class _Server(http.server.ThreadingHTTPServer):
@@ -178,16 +245,6 @@ def _server(site: Site, number: int) -> _Server:
         return _Server(site, number)
     except OSError as error:
         raise DigestError(f"port {number}: {error.strerror}; name another --port") from error
-
-
-def _build(arguments: argparse.Namespace) -> SiteConfig | None:
-    """One build; its settings, or None where it failed and said why."""
-    try:
-        config = settings(arguments)
-    except DigestError as error:
-        complain(error)
-        return None
-    return config if building.run(arguments, pipeline.build) == 0 else None
 
 
 @contextlib.contextmanager

@@ -12,6 +12,29 @@ from tests.conftest import ROOT, SEEDS
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="SKIPPED: browser tests need the playwright package")
 
+HELD = """
+import time
+from pathlib import Path
+
+from conspectus.errors import DigestError
+from conspectus.model import Page
+from conspectus.pages.page_type import PageType
+
+DIGEST = Path(__file__).parents[2]
+
+
+def wait():
+    while (DIGEST / "hold").exists():
+        time.sleep(0.01)
+    if (DIGEST / "fail").exists():
+        raise DigestError("the rest cannot be made")
+    return {}
+
+
+PAGE_TYPE = PageType(lambda library, views, config: iter([Page("held.html", "held.html", wait)]))
+"""
+"""A kind of page that is not made as long as somebody holds it, and behind it no build ends."""
+
 PATIENCE = 60_000
 """Milliseconds in which an edit must show. How long it takes is no matter of this test."""
 
@@ -24,6 +47,9 @@ def served(tmp_path_factory):
     (folder / "digest.yaml").write_text("title: First\ntheme: [mine]\n")
     (folder / "mine" / "templates").mkdir(parents=True)
     (folder / "mine" / "templates" / "about.html").write_text("<html><body><p>About this</p></body></html>")
+    (folder / "mine" / "templates" / "held.html").write_text("<p>Held</p>")
+    (folder / "mine" / "pages").mkdir()
+    (folder / "mine" / "pages" / "held.py").write_text(HELD)
     process = subprocess.Popen(
         [sys.executable, "-m", "conspectus", "serve", "--port", "0"],
         cwd=folder,
@@ -70,6 +96,39 @@ def test_an_edit_of_a_seed_a_template_and_a_setting_shows_by_itself(served, brow
     edit(folder / "mine" / "templates" / "about.html", "About this", "About that")
     expect(page.get_by_text("About that")).to_be_visible(timeout=PATIENCE)
     assert not refused
+    page.close()
+
+
+def test_the_page_in_view_is_shown_before_the_rest_is_made(served, browser):
+    """It is withdrawn where the rest cannot be made; what was seen ahead of a build that ends stays."""
+    folder, address, _ = served
+    expect, title = sync_api.expect, re.compile("Early")
+    settings, front = folder / "digest.yaml", folder / "site" / "index.html"
+    last_good = settings.read_text(encoding="utf-8")
+    page = browser.new_page()
+    page.goto(address)
+    expect(page).not_to_have_title(title)
+
+    (folder / "hold").touch()
+    settings.write_text("title: Early\ntheme: [mine]\n", encoding="utf-8")
+    expect(page).to_have_title(title, timeout=PATIENCE)
+    assert "Early" not in front.read_text(encoding="utf-8")
+    (folder / "fail").touch()
+    (folder / "hold").unlink()
+    expect(page).not_to_have_title(title, timeout=PATIENCE)
+
+    (folder / "fail").unlink()
+    (folder / "hold").touch()
+    settings.write_text("title: Early again\ntheme: [mine]\n", encoding="utf-8")
+    expect(page).to_have_title(title, timeout=PATIENCE)
+    (folder / "hold").unlink()
+    lists = browser.new_page()
+    lists.goto(f"{address}lists.html")
+    expect(lists).to_have_title(title, timeout=PATIENCE)
+    expect(page).to_have_title(title)
+    assert "Early again" in front.read_text(encoding="utf-8")
+    settings.write_text(last_good, encoding="utf-8")
+    lists.close()
     page.close()
 
 
