@@ -30,9 +30,9 @@
 
   // --- search -----------------------------------------------------------------------------------------------------
 
-  class Search {
+  class Search extends api.Opened {
     constructor(root, address, load) {
-      this.opened = api.opener(root, address, load, (manifest, piece) => {
+      super(root, address, load, (manifest, piece) => {
         api.checkedManifest(manifest, MANIFEST, NAMES, FIELD);
         shaped('the constants of BM25', manifest.bm25, ['k1', 'b']);
         const analysis = api.analysis(manifest.analysis);
@@ -70,32 +70,6 @@
     async warm() {
       const { postings } = await this.opened(false);
       await postings.needCommon();
-    }
-
-    /** What papers are narrowed down by, as the manifest tells it, in the order in which it is offered. */
-    async facets() {
-      return (await this.opened(false)).manifest.facets;
-    }
-
-    /** The number of each paper, by the end of its address: what a column of the page's own is made with. */
-    async numbers() {
-      return api.numbers((await this.opened(false)).piece);
-    }
-
-    async card(paper) {
-      return (await this.opened(false)).card(paper);
-    }
-
-    async column(name) {
-      return api.kept(await this.opened(false), 'facets', name);
-    }
-
-    async keys(name) {
-      return api.kept(await this.opened(false), 'orders', name);
-    }
-
-    async analysis() {
-      return (await this.opened(false)).analysis;
     }
   }
 

@@ -14,9 +14,9 @@
   const NAMES = ['index', 'cards', 'orders', 'facets', 'ends'];
   const FIELD = ['card'];
 
-  class Search {
+  class Search extends api.Opened {
     constructor(root, address, load) {
-      this.opened = api.opener(root, address, load, (manifest, piece) => {
+      super(root, address, load, (manifest, piece) => {
         api.checkedManifest(manifest, MANIFEST, NAMES, FIELD);
         let loaded = null;
         const index = async () => (loaded ??= lunr.Index.load(await piece('index')));
@@ -73,30 +73,6 @@
 
     async warm() {
       await (await this.opened(false)).index();
-    }
-
-    async facets() {
-      return (await this.opened(false)).manifest.facets;
-    }
-
-    async numbers() {
-      return api.numbers((await this.opened(false)).piece);
-    }
-
-    async card(paper) {
-      return (await this.opened(false)).card(paper);
-    }
-
-    async column(name) {
-      return api.kept(await this.opened(false), 'facets', name);
-    }
-
-    async keys(name) {
-      return api.kept(await this.opened(false), 'orders', name);
-    }
-
-    async analysis() {
-      return (await this.opened(false)).analysis;
     }
   }
 

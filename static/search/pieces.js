@@ -198,6 +198,39 @@
     return [...found].sort(([a], [b]) => a - b).map(([, group]) => group);
   };
 
+  /** What an index answers whichever back end it is of; `make` is that of `api.opener`. */
+  api.Opened = class {
+    constructor(root, address, load, make) {
+      this.opened = api.opener(root, address, load, make);
+    }
+
+    /** What papers are narrowed down by, as the manifest tells it, in the order in which it is offered. */
+    async facets() {
+      return (await this.opened(false)).manifest.facets;
+    }
+
+    /** The number of each paper, by the end of its address: what a column of the page's own is made with. */
+    async numbers() {
+      return api.numbers((await this.opened(false)).piece);
+    }
+
+    async card(paper) {
+      return (await this.opened(false)).card(paper);
+    }
+
+    async column(name) {
+      return api.kept(await this.opened(false), 'facets', name);
+    }
+
+    async keys(name) {
+      return api.kept(await this.opened(false), 'orders', name);
+    }
+
+    async analysis() {
+      return (await this.opened(false)).analysis;
+    }
+  };
+
   /** A facet or an order of an opened index by its name; null where there is none. */
   api.kept = async ({ manifest, piece }, kind, name) => (Object.hasOwn(manifest.names[kind], name) ? piece(kind, name) : null);
 
