@@ -50,6 +50,8 @@ class Group:
     """Papers that share a value."""
 
     kind: Kind
+    key: str
+    """What is the same of all spellings of its value."""
     value: str
     permalink: str
     papers: tuple[Paper, ...]
@@ -121,7 +123,7 @@ def _of_kind(kind: Kind, papers: Sequence[Paper]) -> list[Group]:
     if kind.name == "years":
         ordered.sort(reverse=True)
     return [
-        Group(kind, values[key], _permalink(kind, values[key]), tuple(members[key]))
+        Group(kind, key, values[key], _permalink(kind, values[key]), tuple(members[key]))
         for key in ordered
         if least <= len(members[key]) < len(papers)
     ]
@@ -143,14 +145,14 @@ def _permalink(kind: Kind, value: str) -> str:
 def beside(group: Group, others: Iterable[Group]) -> list[tuple[str, int, str]]:
     """Values of the same kind that papers of a group have too: (value, papers, address of its page or empty)."""
     key = partial(_key, group.kind)
-    pages = {key(each.value): each for each in others}
+    pages = {each.key: each for each in others}
     found: Counter[str] = Counter()
     spelled: dict[str, str] = {}
     for paper in group.papers:
         own = {key(value): value for value in group.kind.of(paper)}
         found.update(own.keys())
         spelled = own | spelled
-    del found[key(group.value)]
+    del found[group.key]
     shown = [
         (pages[name].value, count, pages[name].permalink) if name in pages else (spelled[name], count, "")
         for name, count in found.items()

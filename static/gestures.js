@@ -9,10 +9,10 @@
   const FIRM = 5; // pixels that a press may slip and still be a press
 
   /** `stage` holds the pictures `svgs`. `view` gives the view that is drawn, as `[left, top, width, height]`; `look` draws
-   * another; none is wider than `whole`, or narrower than `least`. `begin` is called when a view begins to change.
+   * another, `fitted` gives the one that it would draw; none is narrower than `least`. `begin` is called when a view begins
+   * to change.
    * Gives `zoom(times)`, which brings the middle nearer. */
-  window.gestures = function (stage, svgs, { view, whole, least, look, begin }) {
-    const ratio = whole[2] / whole[3];
+  window.gestures = function (stage, svgs, { view, fitted, least, look, begin }) {
     let wanted = null; // the view that the hand has reached and that is not drawn
     let resting = 0;
     const fingers = new Map(); // pointer -> [x, y] in pixels of the stage
@@ -27,16 +27,11 @@
     /** What was at the pixels `from` comes to the pixels `to`, so many times as large. */
     function move(from, to, times = 1) {
       if (!wanted) begin();
-      const [left, top, width] = now();
-      const across = Math.min(whole[2], Math.max(least, width / times));
+      const [left, top, width, height] = now();
+      const nearer = Math.min(times, width / least);
+      const [, , across, down] = fitted([left, top, width / nearer, height / nearer]);
       const [before, after] = [width, across].map((each) => each / stage.clientWidth);
-      const within = (value, most) => Math.max(0, Math.min(most, value));
-      wanted = [
-        within(left + from[0] * before - to[0] * after, whole[2] - across),
-        within(top + from[1] * before - to[1] * after, whole[3] - across / ratio),
-        across,
-        across / ratio,
-      ];
+      wanted = fitted([left + from[0] * before - to[0] * after, top + from[1] * before - to[1] * after, across, down]);
       stretch();
       clearTimeout(resting);
       resting = setTimeout(settle, RESTS);

@@ -86,16 +86,19 @@
   /** Where a paper is, in pixels of the stage. */
   const pixel = (number) => [(xs[number] - view[0]) / unit(), (ys[number] - view[1]) / unit()];
 
-  function look(box) {
-    // as wide as high as the whole picture, so that nothing on the page moves
+  /** The view that shows all of a box: inside the whole picture, and in its proportions, so that nothing on the page moves. */
+  function fitted([left, top, width, height]) {
     const ratio = whole[2] / whole[3];
-    const [left, top, width, height] = box;
     const across = Math.min(whole[2], Math.max(width, height * ratio));
     const down = across / ratio;
     const between = (value, most) => Math.max(0, Math.min(most, value));
-    view = [between(left + width / 2 - across / 2, whole[2] - across), between(top + height / 2 - down / 2, whole[3] - down), across, down];
+    return [between(left + width / 2 - across / 2, whole[2] - across), between(top + height / 2 - down / 2, whole[3] - down), across, down];
+  }
+
+  function look(box) {
+    view = fitted(box);
     for (const svg of [picture, over]) svg.setAttribute("viewBox", view.join(" "));
-    stage.classList.toggle("closer", across < whole[2]);
+    stage.classList.toggle("closer", view[2] < whole[2]);
     redraw();
   }
 
@@ -297,7 +300,7 @@
     else close();
   });
 
-  const zoom = window.gestures(stage, [picture, over], { view: () => view, whole, least: CLOSEST, look, begin: close });
+  const zoom = window.gestures(stage, [picture, over], { view: () => view, fitted, least: CLOSEST, look, begin: close });
 
   // --- keys --------------------------------------------------------------------------------------------------------
 
