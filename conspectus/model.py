@@ -295,7 +295,7 @@ class Reading:
     names: tuple[Name, ...] = ()
     acronyms: tuple[Acronym, ...] = ()
     label: str = ""
-    """A heading of at most 14 of the abstract's words, for a paper that came without a title."""
+    """A heading of at most 14 of the abstract's words, for a paper that came without a title; empty for others."""
     label_spans: tuple[Span, ...] = ()
     """Where its words stand, in their order."""
     highlight: Highlight | None = None

@@ -22,8 +22,8 @@ _LONGEST = 20_000
 def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -> Reading:
     """What an abstract says.
 
-    `text` is the abstract, `title` the paper's own if it has one, `subjects` the topics to choose from; without them,
-    those that we ship.
+    `text` is the abstract, `title` the paper's own if it has one, which then needs no label; `subjects` are the topics
+    to choose from; without them, those that we ship.
     """
     every = sentences.split(text)
     text, spans = _beginning(text, every)
@@ -35,7 +35,9 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     shown = highlight.choose(text, words, spans, signs)
     judged = roles.judge(text, spans, words, signs)
     parts = [judgement.role for judgement in judged]
-    heading = label.make(label.Abstract(text, words, spans, signs, parts, shown, headline, short_forms))
+    heading = label.Label("")
+    if not title:
+        heading = label.make(label.Abstract(text, words, spans, signs, parts, shown, headline, short_forms))
     numbers = results.find(text, spans, parts)
     addresses = links.find(text, spans, parts)
     return Reading(

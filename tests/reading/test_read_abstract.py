@@ -36,6 +36,12 @@ def test_each_part_of_a_reading_is_there() -> None:
     assert reading.topics
 
 
+def test_a_paper_with_a_title_gets_no_other_heading() -> None:
+    """A label is made only where no title is given."""
+    titled = read_abstract(parse(ABSTRACT), "ZORBA: zones in order")
+    assert (titled.label, titled.label_spans) == ("", ())
+
+
 def test_every_place_is_inside_its_sentence() -> None:
     """A highlight, a result and a claim lie within the sentence that they name."""
     text = parse(ABSTRACT)

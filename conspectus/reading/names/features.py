@@ -288,7 +288,7 @@ def _of_title(name: str, title: str) -> Iterator[str]:
     head = title_names.head(title)
     if head and key(singular(head)) == key(singular(name)):
         yield "heads-title"
-    elif re.search(rf"\({re.escape(name)}\)", title):
+    elif f"({name})" in title:
         yield "bracketed-in-title"
 
 
