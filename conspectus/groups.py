@@ -1,4 +1,4 @@
-"""Papers -> the groups that a fact makes of them: those of an author, a venue, a year, an area, a keyword."""
+"""Papers -> the groups that a fact makes of them: those of an author, a venue, a year, an area, a keyword, a month."""
 
 from __future__ import annotations
 
@@ -105,6 +105,21 @@ def groups(papers: Sequence[Paper]) -> Mapping[str, list[Group]]:
     """
     found = {name: _of_kind(kind, papers) for name, kind in KINDS.items()}
     return {name: each for name, each in found.items() if each}
+
+
+_MONTH = re.compile(r"\d{4}-\d\d")
+
+
+def months(papers: Iterable[Paper]) -> Mapping[str, tuple[Paper, ...]]:
+    """The papers by the month in which they came out (`2026-11`), the latest month first; what has none is left out.
+
+    Nothing where all of them came out in one: that is no digest that grows, and the listing of all papers shows it.
+    """
+    found: dict[str, list[Paper]] = defaultdict(list)
+    for paper in papers:
+        if month := _MONTH.match(str(paper.facts.get("date", ""))):
+            found[month[0]].append(paper)
+    return {key: tuple(found[key]) for key in sorted(found, reverse=True)} if len(found) > 1 else {}
 
 
 def _of_kind(kind: Kind, papers: Sequence[Paper]) -> list[Group]:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from conspectus import permalinks
 from conspectus.changes import Changes
-from conspectus.groups import Group, groups
+from conspectus.groups import Group, groups, months
 from conspectus.language import N_
 from conspectus.model import Notice, Paper, Related, Source
 from conspectus.reading.topics import Topic
@@ -122,6 +122,24 @@ class Library:
     def groups(self) -> Mapping[str, list[Group]]:
         """What papers share, by the kind of fact, as far as it has pages (see `conspectus.groups`)."""
         return groups(self.shown)
+
+    @cached_property
+    def months(self) -> Mapping[str, tuple[Paper, ...]]:
+        """The papers by the month in which they came out, as far as that tells them apart."""
+        return months(self.shown)
+
+    @cached_property
+    def listings(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
+        """Paper id -> the pages of its groups and of its month: their folder, and which of those in it they are."""
+        pages = [
+            (f"{group.kind.name}/", group.value, group.papers) for those in self.groups.values() for group in those
+        ]
+        pages += [("months/", month, papers) for month, papers in self.months.items()]
+        found: dict[str, dict[str, list[str]]] = defaultdict(dict)
+        for folder, page, papers in pages:
+            for paper in papers:
+                found[paper.id].setdefault(folder, []).append(page)
+        return found
 
     def papers_in(self, list_: PaperList) -> tuple[Paper, ...]:
         """The papers of one of the lists, in its order."""

@@ -416,6 +416,9 @@ class Document:
     """Short and long forms that the paper explains: `("LLM", "large language model")`."""
     entered: str = ""
     """The day on which it came into the digest (YYYY-MM-DD); empty where that is not known."""
+    listings: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The other pages that list it, so that scripts can narrow all documents down to those of one page: a name of such
+    pages with a slash, which no facet has -> what the page is called among them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ def _context(group: Group, others: Sequence[Group], cards: Views) -> Mapping[str
         "first": 1,
         "total": len(group.papers),
         "follow": (group.kind.facet, group.value),
+        "within": (f"{group.kind.name}/", group.value),
         "ask": group.kind.asked.format(quote(group.value)),
         "others": beside(group, others)[:_BESIDE],
     }

@@ -70,8 +70,8 @@ def parts(
 def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The listing of all papers, and one of each list.
 
-    `within` is what scripts narrow all papers down to for the same papers, a facet and its value; it is absent where
-    none does, as where two lists have one name.
+    `within` is what scripts narrow all papers down to for the same papers: a facet and its value, or for a page of the
+    library's `listings` its folder and which it is. It is absent where none does, as where two lists have one name.
     """
     names = Counter(list_.name for list_ in library.lists)
     card = cards.__getitem__

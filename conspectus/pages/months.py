@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
-from conspectus.language import N_, Language
+from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page, Paper
 from conspectus.pages.listing import parts
@@ -17,7 +15,6 @@ from conspectus.pages.page_type import PageType
 from conspectus.views.paper_view import Views
 
 _PER_PAGE = 120
-_MONTH = re.compile(r"(\d{4})-(\d\d)")
 
 
 class Month(NamedTuple):
@@ -33,27 +30,23 @@ class Month(NamedTuple):
 def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     """The overview and one listing a month."""
     language = cards.language
-    months = by_month(library, language)
+    months = [Month(language.month(key), permalinks.month(key), those) for key, those in library.months.items()]
     without = len(library.papers) - sum(len(month.papers) for month in months)
     yield from parts(permalinks.MONTHS, "months.html", "months", months, _PER_PAGE, {"without": without})
-    for month in months:
-        title = {"heading": month.name, "heading_lang": language.code, "note": language.gettext("Month")}
+    for key, month in zip(library.months, months, strict=True):
+        title = {
+            "heading": month.name,
+            "heading_lang": language.code,
+            "note": language.gettext("Month"),
+            "within": ("months/", key),
+        }
         members = [paper.id for paper in month.papers]
         yield from parts(month.permalink, "listing.html", "cards", members, config.per_page, title, cards.__getitem__)
 
 
-def by_month(library: Library, language: Language) -> list[Month]:
-    """The months of the papers whose date says one, latest first."""
-    groups: dict[str, list[Paper]] = defaultdict(list)
-    for paper in library.papers:
-        if found := _MONTH.match(str(paper.facts.get("date", ""))):
-            groups[found[0]].append(paper)
-    return [Month(language.month(key), permalinks.month(key), groups[key]) for key in sorted(groups, reverse=True)]
-
-
 def filled(library: Library) -> bool:
     """Where papers came out in more than one month: a digest that grows."""
-    return len(by_month(library, Language())) > 1
+    return bool(library.months)
 
 
 PAGE_TYPE = PageType(pages, permalinks.MONTHS, N_("Months"), "explore", order=85, filled=filled)

@@ -34,7 +34,11 @@ def analysed(
     kinds = {kind: (language or Language()).gettext(kind) for kind in dict.fromkeys(KINDS.values())}
     make = partial((workers or Workers()).map, partial(_analysed, titles, kinds))
     found = (store or Store()).made("document", tuple[Document, tuple[str, ...]], library.shown, make, titles, kinds)
-    return [(replace(each, entered=library.entered.get(each.ref, "")), tokens) for each, tokens in found]
+    entered, listings = library.entered, library.listings
+    return [
+        (replace(each, entered=entered.get(each.ref, ""), listings=listings.get(each.ref, {})), tokens)
+        for each, tokens in found
+    ]
 
 
 def _analysed(

@@ -69,22 +69,29 @@ def described(columns: Mapping[str, Any], say: Callable[[str], str]) -> list[dic
 
 
 def facet_columns(documents: Sequence[Document]) -> dict[str, Any]:
-    """For each facet that has any: its values in the order in which they are offered, and their numbers by document."""
+    """For each facet that has any: its values in the order in which they are offered, and their numbers by document.
+
+    Likewise, by the names that the documents have for them, for the pages that list them; none of these is offered.
+    """
     columns: dict[str, Any] = {}
     for name, facet in FACETS.items():
         cells = [document.facets.get(name, ()) for document in documents]
         if facet.large:
             spelled = _spellings(cells)
             cells = [tuple(map(spelled.__getitem__, cell)) for cell in cells]
-        cells = [tuple(dict.fromkeys(cell)) if len(cell) > 1 else cell for cell in cells]
-        counts = Counter(chain.from_iterable(cells))
-        if not counts:
-            continue
-        values = sorted(counts)
-        values.sort(key=int if facet.latest_first else counts.__getitem__, reverse=True)
-        numbers = {value: number for number, value in enumerate(values)}
-        columns[name] = {"values": values, "cells": [list(map(numbers.__getitem__, cell)) for cell in cells]}
-    return columns
+        columns[name] = _column(cells, latest_first=facet.latest_first)
+    for name in sorted({name for document in documents for name in document.listings}):
+        columns[name] = _column([document.listings.get(name, ()) for document in documents])
+    return {name: column for name, column in columns.items() if column["values"]}
+
+
+def _column(cells: Sequence[Sequence[str]], *, latest_first: bool = False) -> dict[str, Any]:
+    cells = [tuple(dict.fromkeys(cell)) if len(cell) > 1 else cell for cell in cells]
+    counts = Counter(chain.from_iterable(cells))
+    values = sorted(counts)
+    values.sort(key=int if latest_first else counts.__getitem__, reverse=True)
+    numbers = {value: number for number, value in enumerate(values)}
+    return {"values": values, "cells": [list(map(numbers.__getitem__, cell)) for cell in cells]}
 
 
 def _spellings(cells: Iterable[Sequence[str]]) -> dict[str, str]:

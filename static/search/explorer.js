@@ -224,7 +224,7 @@
 
   // --- showing ------------------------------------------------------------------------------------------------------
 
-  const untouched = { entries: [...list.childNodes], parts: [...document.querySelectorAll('.parts')], said: status?.textContent, ...list.dataset };
+  const untouched = { entries: [...list.childNodes], parts: [...document.querySelectorAll('.parts')], said: [...(status?.childNodes ?? [])], ...list.dataset };
   let taken = false; // whether what was found has taken the place of the page's own list
   const pagers = untouched.parts.length ? untouched.parts.map((nav) => ({ nav, own: null })) : [{ own: null, before: list }, { own: null, after: list }];
 
@@ -254,7 +254,7 @@
       pager.own?.replaceWith(...(pager.nav ? [pager.nav] : []));
       pager.own = null;
     }
-    say(untouched.said ?? '');
+    say(...untouched.said);
     chips.replaceChildren();
     showMarks();
     reflect();
@@ -270,7 +270,7 @@
     const [{ count: papers }] = counts.new;
     const shown = papers.toLocaleString('en');
     const way = make('a', { href: address({ ...state, facets: { new: ['new'] } }) }, ngettext(papers, `${shown} is new since your last visit`, `${shown} are new since your last visit`));
-    if (papers) say(untouched.said, ' ', way);
+    if (papers) say(...untouched.said, ' ', way);
     for (const each of untouched.entries.filter((node) => node.dataset?.paper)) {
       if (fresh.cells[numbers.get(tail(each.querySelector('h2 a').href))]?.length && !each.querySelector('.new')) tellNew(each);
     }

@@ -71,7 +71,7 @@ def page_types(site: Path) -> dict[str, Path]:
     """One page of each type that the site has, by what it is."""
     found = {path.stem: path for path in sorted(site.glob("*.html"))}
     found.update({f"paper {number}": path for number, path in enumerate(sorted(site.glob("papers/*.html")))})
-    for folder in ("lists", "months", "topics"):
+    for folder in ("authors", "lists", "months", "topics"):
         first = next(iter(sorted(site.glob(f"{folder}/*.html"))), None)
         if first:
             found[folder] = first

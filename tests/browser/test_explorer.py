@@ -114,17 +114,25 @@ def test_the_address_is_the_whole_state(visit, large_site):
     says(page, "92 papers of 230")
 
 
-def test_a_topic_is_narrowed_down_within_itself(visit, large_site):
-    """Its own listing counts only its papers, and gives its own list back when nothing is chosen."""
-    page = visit(large_site / "topics" / "theory.html")
+@pytest.mark.parametrize(
+    ("listing", "papers"),
+    [("topics/theory", 92), ("authors/ada-example1", 46), ("months/2026-01", 115)],
+)
+def test_a_listing_is_narrowed_down_within_itself(visit, large_site, listing, papers):
+    """Only its own papers are counted and sorted, and it gives its own list back when nothing is chosen."""
+    page = visit(large_site / f"{listing}.html")
+    said = page.locator("#status").inner_text()
+    own = shown(page).all_inner_texts()
     page.keyboard.press("j")
-    value(page, "topic", "").first.wait_for(state="detached")
+    value(page, "topic", "Evaluation").wait_for(state="detached")
     page.locator("#sort").select_option("title")
+    says(page, f"{papers} papers.")
     page.locator("main .entry").nth(20).wait_for(state="detached")
     assert page.locator("main .entry").count() == 20
     page.locator("#sort").select_option("list")
-    page.locator("main .entry").nth(90).wait_for()
-    assert page.locator("main .entry").count() == 92
+    says(page, said)
+    assert shown(page).all_inner_texts() == own
+    assert page.troubles == []
 
 
 def test_marks_narrow_down_too(visit, large_site):

@@ -16,11 +16,15 @@ from hypothesis import strategies as st
 from conspectus.model import Document
 from conspectus.scripts import compact, handing_over
 from conspectus.search import SEARCH_BACKENDS, SearchSettings
+from conspectus.search.documents import documents
+from conspectus.search.facets import described, facet_columns
 from conspectus.search.index import Field, build_index, invert
 from conspectus.search.lunr import build
 from conspectus.search.searched import FIELDS, tokens_of
 from conspectus.search.shards import LONGEST, coded, coded_lengths, term_shards
 from conspectus.search.slots import slots
+from tests.factories import paper
+from tests.pages.sites import library
 from tests.received import bytes_of, received_text
 from tests.search.invented_papers import invented_papers
 from tests.search.sites import write
@@ -145,6 +149,18 @@ def test_small_digests_also_get_lunrs_own_format():
     assert sum("/terms/" in path for path in small) == 1
     assert "search/lunr-index.json" not in large
     assert sum("/terms/" in path for path in large) > 1
+
+
+def test_pages_of_groups_and_months_are_narrowed_down_to():
+    """A column tells which papers such a page lists, whichever way they spell it, and is not offered itself."""
+    papers = [
+        paper(id=f"id{n}", slug=f"s{n}", own_keywords=those, facts={"date": f"2026-0{1 + n // 3}-05"} if n < 5 else {})
+        for n, those in enumerate((("waves",), ("Waves", "sea"), ("wave",), ("sea",), (), ("sea",)))
+    ]
+    columns = facet_columns(documents(library(*papers)))
+    assert columns["keywords/"] == {"values": ["sea", "waves"], "cells": [[1], [0, 1], [1], [0], [], [0]]}
+    assert columns["months/"] == {"values": ["2026-01", "2026-02"], "cells": [[0], [0], [0], [1], [1], []]}
+    assert not {"keywords/", "months/"} & {each["name"] for each in described(columns, str)}
 
 
 def test_no_papers_and_bare_papers_make_an_index():
