@@ -15,7 +15,8 @@ from conspectus.model import Acronym
 from conspectus.reading.text.tokens import stem
 from conspectus.text import fold
 
-_CHUNK = re.compile(r"(?<![\w./@-])[^\W_]+(?:[-&][^\W_]+)*(?![\w@]|\.\w)")
+_CHUNK = re.compile(r"(?<![\w./@-])(?=[^\sA-Z\d]{0,99}[A-Z\d])[^\W_]+(?:[-&][^\W_]+)*(?![\w@]|\.\w)")
+"""It looks ahead for what all short forms have, so that ordinary words, which are most, are passed over fast."""
 _PLURAL = re.compile(r"(?<=[A-Z0-9])['’]?s$")
 _DISTINCT = re.compile(r"[A-Z].*[A-Z0-9]|\d.*[A-Z]")
 """A short form with no second capital or digit may be an ordinary word; it explains nothing elsewhere."""
@@ -133,10 +134,10 @@ def _users(papers: Sequence[Item], keys: Mapping[str, str]) -> dict[str, tuple[s
 
 
 def _chunks(plain: str) -> Iterator[Chunk]:
-    """Words with a capital: whole compounds first, then their parts."""
+    """Words that may hold a short form: whole compounds first, then their parts."""
     for chunk in _CHUNK.finditer(plain):
         whole = chunk.group()
-        if not any(character.isupper() for character in whole):
+        if not _DISTINCT.search(whole):
             continue
         yield Chunk(_singular(whole), chunk.start(), chunk.end())
         if "-" in whole:

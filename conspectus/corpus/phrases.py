@@ -7,11 +7,13 @@ numbers, and words are looked up for what is shown.
 from __future__ import annotations
 
 import re
+import struct
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
+from itertools import starmap
 from typing import Any
 
 import numpy as np
@@ -34,6 +36,8 @@ _ROW = np.dtype([("form", "<u8"), ("stem", "<u8"), ("alone", "?")])
 compound, no adjective and no adverb."""
 _PAIR = np.dtype([("first", "<u4"), ("between", "u1"), ("second", "<u4")])
 """Two words in a row, by their places among the words of the paper, and which of `_BETWEEN` is between them."""
+_PACK_ROW, _PACK_PAIR = struct.Struct("<QQ?").pack, struct.Struct("<IBI").pack
+"""One of either: numpy takes four times as long to make them of tuples."""
 
 _Numbers = NDArray[np.intp]
 
@@ -55,19 +59,20 @@ def phrases_of(plain: str) -> Phrases:
     places: dict[str, int] = {}
     alone: set[str] = set()
     pairs: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-    before, last_end = "", -1
+    before, code_before, last_end = "", 0, -1
     for found in _WORD.finditer(plain):
-        form, (start, end) = found.group(), found.span()
+        start, end = found.span()
+        form = plain[start:end]
         if code := _stem_code(form):
-            places.setdefault(form, len(places))
+            place = places.setdefault(form, len(places))
             if _is_noun(form) and plain[end : end + 1] not in _HYPHENS and plain[start - 1 : start] not in _HYPHENS:
                 alone.add(form)
-            if before and (between := plain[last_end:start]) in _BETWEEN:
+            if code_before and (between := plain[last_end:start]) in _BETWEEN:
                 number = _BETWEEN.index(between)
-                pairs.setdefault((_stem_code(before), number, code), (places[before], number, places[form]))
-        before, last_end = form if code else "", end
-    rows = [(_code(form), _stem_code(form), form in alone) for form in places]
-    return Phrases(" ".join(places), np.array(rows, _ROW).tobytes(), np.array(list(pairs.values()), _PAIR).tobytes())
+                pairs.setdefault((code_before, number, code), (places[before], number, place))
+        before, code_before, last_end = form, code, end
+    rows = b"".join([_PACK_ROW(_code(form), _stem_code(form), form in alone) for form in places])
+    return Phrases(" ".join(places), rows, b"".join(starmap(_PACK_PAIR, pairs.values())))
 
 
 @lru_cache(maxsize=1 << 17)
@@ -79,6 +84,7 @@ def _stem_code(form: str) -> int:
     return _code(stem(low))
 
 
+@lru_cache(maxsize=1 << 17)
 def _code(text: str) -> int:
     """A number for a word: of 64 bits, so that no two of millions are the same, and never 0."""
     return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()) or 1

@@ -27,9 +27,9 @@ from numpy.typing import NDArray
 
 from conspectus.corpus.neighbours import COMMON, PARTS, Earlier, common_terms, nearest, spread
 from conspectus.corpus.sparse import NOTHING, Matrix, Numbers, Packed, Weights, ranks
-from conspectus.model import Related, Text
+from conspectus.model import Related
 from conspectus.reading.lexicon.stop_words import STOP_WORDS
-from conspectus.reading.text.tokens import tokenize
+from conspectus.reading.text import tokens
 from conspectus.store import Store, key
 
 _TERMS = 80
@@ -39,8 +39,8 @@ _SHARE = 0.1
 _STEPS = 8
 """Rarity goes in steps, so many each time that the papers double: another paper more hardly ever moves a weight."""
 _OPENING = 0.3
-_OPENING_WEIGHT = 1.5
-"""The first third of an abstract names the subject: its terms count half as much again."""
+_EARLY, _LATE = 3, 2
+"""Halves that a use counts. The first third of an abstract names the subject: its terms count half as much again."""
 _TOPIC = 0.05
 """Weight of a topic beside the terms that only its paper has: the fewer words papers share, the more it counts."""
 _REASON_TERMS = 3
@@ -87,24 +87,20 @@ NOTHING_KNOWN = Ranking()
 
 def terms_of(plain: str) -> Terms:
     """The stems of a plain text and the pairs of them that stand side by side."""
-    tokens = tokenize(Text(plain, plain=plain))
-    opening = _OPENING * len(tokens.words)
+    words = tokens.places(plain)
+    opening = _OPENING * len(words)
     first: dict[int, tuple[int, int]] = {}
     counts: dict[int, int] = {}
     last, last_start, last_end = 0, 0, -1
-    for at, (word, stem, start, end) in enumerate(
-        zip(tokens.lower, tokens.stems, tokens.starts, tokens.ends, strict=True)
-    ):
-        if word in STOP_WORDS or len(word) < 2 or word.isdigit():
-            last = 0
-            continue
-        code = _code(stem)
-        uses = [(code, start, at)]
-        if last and start == last_end + 1:
-            uses.append((_paired(last, code), last_start, at - 1))
-        for term, begin, place in uses:
-            first.setdefault(term, (begin, min(end - begin, _MOST)))
-            counts[term] = counts.get(term, 0) + (round(2 * _OPENING_WEIGHT) if place < opening else 2)
+    for at, (start, end) in enumerate(words):
+        code = _code_of_word(plain[start:end])
+        if code:
+            first.setdefault(code, (start, min(end - start, _MOST)))
+            counts[code] = counts.get(code, 0) + (_EARLY if at < opening else _LATE)
+            if last and start == last_end + 1:
+                pair = _paired(last, code)
+                first.setdefault(pair, (last_start, min(end - last_start, _MOST)))
+                counts[pair] = counts.get(pair, 0) + (_EARLY if at - 1 < opening else _LATE)
         last, last_start, last_end = code, start, end
     return b"".join(_PACK(term, *first[term], min(count, _MOST)) for term, count in counts.items())
 
@@ -180,6 +176,13 @@ def _same(nearer: Matrix, before: Matrix, was: Numbers, now: Numbers, limit: int
 
 
 # --- vectors -------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 17)
+def _code_of_word(word: str) -> int:
+    """The number of the stem of a word as written; 0 for one that says nothing of its own."""
+    low = word.lower()
+    return 0 if low in STOP_WORDS or len(low) < 2 or low.isdigit() else _code(tokens.stem(low))
 
 
 @lru_cache(maxsize=1 << 17)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from conspectus.text import ARABIC, CJK, CYRILLIC, GREEK, HANGUL, HEBREW, KANA, LATIN
 
@@ -32,8 +33,16 @@ _NOT_LATIN = re.compile("[\u0370-\u1dff\u2e80-\uffef\U00020000-\U0003ffff]")
 _LATIN_LANGUAGES_NOT = frozenset({"zh", "ja", "ko", "ar", "fa", "he", "ru", "uk", "bg", "el", "hi", "th"})
 
 
-def foreign(text: str, base: str) -> Iterator[tuple[int, int, str, str]]:
-    """Start, end, language and direction (`rtl` or empty) of each stretch of `text` that is not in `base`."""
+@lru_cache(maxsize=64)
+def foreign(text: str, base: str) -> tuple[tuple[int, int, str, str], ...]:
+    """Start, end, language and direction (`rtl` or empty) of each stretch of `text` that is not in `base`.
+
+    Every sentence of an abstract asks for those of the whole.
+    """
+    return tuple(_foreign(text, base))
+
+
+def _foreign(text: str, base: str) -> Iterator[tuple[int, int, str, str]]:
     language = base.partition("-")[0].lower()
     if language in _LATIN_LANGUAGES_NOT:
         for words in _LATIN_WORDS.finditer(text):

@@ -104,6 +104,8 @@ def _uses(paper: Paper) -> Iterator[tuple[int, int, Mark]]:
     """Every use of a short form but the first, where the abstract itself spells it out."""
     plain = paper.abstract.plain
     for acronym in short_forms(paper):
+        if plain.count(acronym.short) < 2:
+            continue
         uses = re.finditer(rf"(?<![\w-]){re.escape(acronym.short)}(?![\w-])", plain)
         next(uses, None)
         for use in uses:

@@ -17,6 +17,8 @@ _VOID = frozenset(("br", "wbr", "img", "hr"))
 
 def trees(html: str) -> list[Tree]:
     """Well-formed HTML -> the trees at its top. Errors: `ValueError` where elements do not nest."""
+    if "<" not in html and "&" not in html:
+        return [html] if html else []
     reader = _Reader()
     reader.feed(html)
     reader.close()

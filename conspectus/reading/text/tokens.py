@@ -27,9 +27,14 @@ class Tokens:
     """Of the lower-case form."""
 
 
+def places(plain: str) -> list[tuple[int, int]]:
+    """Where the words of a plain text stand, in order."""
+    return [found.span() for found in _WORD.finditer(plain)]
+
+
 def tokenize(text: Text) -> Tokens:
     """`text` -> the words of its plain text, in order."""
-    spans = [found.span() for found in _WORD.finditer(text.plain)]
+    spans = places(text.plain)
     words = tuple([text.plain[start:end] for start, end in spans])
     lower = tuple(map(str.lower, words))
     return Tokens(
