@@ -3,7 +3,7 @@
 // draws nothing anew but a ring.
 (async function () {
   "use strict";
-  const { make, load, loadScript, digest, shaped, find, tail, growAll, marks, star, show, say, warn, root, UNREACHED } = window.conspectus;
+  const { make, load, loadScript, digest, shaped, find, tail, marks, star, show, say, warn, root, UNREACHED } = window.conspectus;
 
   const PLACES = ["x", "y", "kinds", "topics", "subjects", "pieces", "names"];
   const SUBJECT = ["id", "label", "url", "box"];
@@ -194,17 +194,10 @@
   }
 
   function fill(paper, number) {
-    const lang = paper.lang || "en";
-    const title = growAll(paper.title);
-    const link = make("a", { href: root + paper.url, lang, dir: "auto" }, ...(paper.name && paper.made ? [make("span", { className: "own" }, paper.name), " "] : []), ...title);
-    const over = [paper.venue, subjects[data.topics[number]]?.label].filter(Boolean).join(" · ");
     card.dataset.paper = stage.dataset.paper = paper.id;
-    card.replaceChildren(
-      make("p", { className: "note" }, over),
-      make("h2", {}, link, paper.made ? "†" : ""),
-      ...(paper.highlight ? [make("p", { className: paper.cap ? "said cap" : "said", lang, dir: "auto" }, ...growAll(paper.highlight))] : []),
-    );
-    card.append(make("p", { className: "row" }, star(card), make("a", { href: link.href }, gettext("Open →")),
+    const entry = window.paperEntry.told(paper, [subjects[data.topics[number]]?.label, paper.venue]);
+    card.replaceChildren(...entry.childNodes);
+    card.append(make("p", { className: "row" }, star(card), make("a", { href: root + paper.url }, gettext("Open →")),
       make("button", { type: "button", className: "plainly close", onclick: close, "aria-label": gettext("Close the card") }, gettext("Close"))));
     card.hidden = false;
     show(card);

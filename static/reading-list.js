@@ -2,7 +2,7 @@
 // Marks live in this browser; a shared list travels in the address's fragment, which browsers send to no server.
 (function () {
   "use strict";
-  const { make, button, say, warn, tail, find, growAll, marks, cleanMarks, copier, show, star, root, site, loadScript } = window.conspectus;
+  const { make, button, say, warn, tail, find, marks, cleanMarks, copier, show, star, site, loadScript } = window.conspectus;
   const { interests } = window;
   const $ = (id) => document.getElementById(id);
   const ORDERS = {
@@ -57,16 +57,9 @@
   }
 
   function entry({ id, piece, paper }, level) {
-    const element = make("article", { className: "entry", "data-paper": id, "data-piece": piece });
-    if (paper.name) element.append(make("p", { className: "name" }, make("b", { dir: "auto" }, paper.name)));
-    const link = make("a", { href: root + paper.url, dir: "auto", lang: paper.lang || "en" }, ...growAll(paper.title));
-    element.append(make(level, {}, link, paper.made ? "†" : ""));
-    if (paper.highlight) {
-      element.append(make("p", { className: paper.cap ? "said cap" : "said", dir: "auto", lang: paper.lang || "en" }, ...growAll(paper.highlight)));
-    }
-    const facts = make("p", { className: "facts" }, ...[paper.venue, ...(paper.authors ?? []).slice(0, 3)].filter(Boolean)
-      .map((text) => make("span", {}, text)));
-    element.append(facts, star(element));
+    const element = window.paperEntry.told({ ...paper, id }, [paper.venue, ...(paper.authors ?? []).slice(0, 3)], level);
+    element.dataset.piece = piece;
+    element.append(star(element));
     return element;
   }
 

@@ -123,7 +123,7 @@ def test_a_search_back_end_is_a_module_and_a_script_of_a_theme(tmp_path):
     build(tmp_path, SEEDS, theme=("beginnings-theme",), search="beginnings")
     site = tmp_path / "site"
     loaded = ["static/base.js", "static/site.js", "search/manifest.js", "static/search/beginnings.js"]
-    loaded += ["static/search/marks.js", "static/interests.js", "static/search/explorer.js"]
+    loaded += ["static/search/marks.js", "static/interests.js", "static/entry.js", "static/search/explorer.js"]
     assert page(site / "search.html").xpath("//script[@defer]/@src") == loaded
     _, told = received((site / "static" / "base.js").read_text(encoding="utf-8").splitlines(keepends=True)[-1])
     assert told["search"] == [*loaded[3:5], "static/search/suggest.js"]

@@ -10,6 +10,6 @@ from conspectus.markup.escapes import undone
 from conspectus.markup.hyphens import mended
 from conspectus.markup.parsing import parse
 from conspectus.markup.quoting import quote
-from conspectus.markup.views import html, search, spelled
+from conspectus.markup.views import formulas, html, search, spelled
 
-__all__ = ["html", "mended", "parse", "quote", "search", "spelled", "undone"]
+__all__ = ["formulas", "html", "mended", "parse", "quote", "search", "spelled", "undone"]

@@ -56,6 +56,15 @@ def html(
     return "".join(_nested(_pieces(text, start, end, laid, inline=inline, lang=lang)))
 
 
+def formulas(text: Text) -> Iterator[tuple[int, int, str]]:
+    """What stands in a text and cannot be cut: its stretch of the plain text, and its HTML inside a line."""
+    offset = 0
+    for run in text.runs:
+        if run.html:
+            yield offset, offset + len(run.plain), run.html.replace(_DISPLAY, "", 1)
+        offset += len(run.plain)
+
+
 def search(text: Text) -> str:
     """The text as a searcher would type it: `l1`, `epsilon`, `O(n log n)`; case and accents are the index's to fold."""
     return "".join(spelled(run.plain) if run.search is None else run.search for run in text.runs)

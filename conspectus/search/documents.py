@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from conspectus import markup, permalinks
 from conspectus.errors import while_making
 from conspectus.language import Language
 from conspectus.library import Library
-from conspectus.model import Document, Paper
+from conspectus.model import Document, Paper, Text
 from conspectus.reading.names.kinds import KINDS
 from conspectus.search.facets import FACETS, GIVEN
 from conspectus.search.searched import tokens_of
@@ -18,6 +19,7 @@ from conspectus.store import Store
 from conspectus.syndication.description import begins_inside
 from conspectus.views.cards import RESULTS, phrases
 from conspectus.views.subjects import subject
+from conspectus.views.trees import trees
 from conspectus.workers import Workers
 
 
@@ -94,13 +96,12 @@ def _made(topic_titles: Mapping[str, str], kinds: Mapping[str, str], paper: Pape
             "authors": list(map(str, paper.authors)),
             "keywords": list(paper.keywords),
             "tldr": tldr,
-            "highlight": tldr or (paper.abstract.plain[highlight.start : highlight.end] if highlight else ""),
+            "highlight": [highlight.start, highlight.end] if highlight and not tldr else [],
             "cap": not tldr and begins_inside(paper),
-            "results": [
-                paper.abstract.plain[result.start : result.end] for result in phrases(reading.results)[:RESULTS]
-            ],
+            "results": [[result.start, result.end] for result in phrases(reading.results)[:RESULTS]],
             "code": paper.code == "link",
             "text": paper.abstract.plain,
+            "formulas": _formulas(title=paper.title, text=paper.abstract),
             "lang": "" if paper.lang == "en" else paper.lang,
             "venue": paper.venue,
             "year": paper.year,
@@ -109,3 +110,11 @@ def _made(topic_titles: Mapping[str, str], kinds: Mapping[str, str], paper: Pape
         },
         facets={name: found for name, values in facets.items() if (found := list(filter(None, values)))},
     )
+
+
+def _formulas(**texts: Text) -> dict[str, list[list[Any]]]:
+    """For each text that has any: its formulas, each as its stretch of the plain text and a tree."""
+    found = {
+        name: [[start, end, *trees(html)] for start, end, html in markup.formulas(text)] for name, text in texts.items()
+    }
+    return {name: those for name, those in found.items() if those}

@@ -26,7 +26,8 @@
     document.head.append(sheets);
   });
   if (!globalThis.interests) await loadScript(list.dataset.interests);
-  const { interests } = globalThis;
+  if (!globalThis.paperEntry) await loadScript(list.dataset.entry);
+  const { interests, paperEntry } = globalThis;
 
   // Papers that are chosen from many lie far apart, so that each brings a piece of cards along.
   const PAGE = input || digest().papers > 10000 ? 10 : 20;
@@ -346,34 +347,32 @@
     return nodes;
   }
 
-  /** A paper as lists show it (templates/_entry.html); of a search, with the words that were looked for. */
+  /** The entry of a hit; of a search, with the words that were looked for. */
   function entry(card, marks) {
-    const words = { lang: card.lang || 'en', dir: 'auto' };
-    const { title, name = '' } = card;
-    const behind = card.derived && name && title.startsWith(name + ': ') ? name.length + 2 : 0;
-    const rest_ = title.slice(behind) || title;
-    const element = make('article', { className: 'entry', 'data-paper': card.id ?? tail(card.url) });
-    if (name) {
-      const kind = card.kind ? [' ' + card.kind] : [];
-      element.append(make('p', { className: 'name' }, make('b', { dir: 'auto' }, ...api.marked(name, marks(name))), ...kind));
-    }
-    const link = make('a', { href: root + card.url, ...words }, ...api.marked(rest_, marks(rest_)));
-    if (rest_ !== title) link.prepend(make('span', { className: 'unseen' }, name + ': '));
-    element.append(make('h2', {}, link, card.derived ? '†' : ''));
-    const abstract = card.text || '';
-    const inside = input ? marks(abstract) : [];
+    const { title, name = '', text = '', formulas = {} } = card;
+    const cut = card.derived && name && title.startsWith(name + ': ') ? name : '';
+    const inside = input ? marks(text) : [];
     // a paper that was found by its title alone shows its own best sentence
-    const said = inside.length || !card.highlight ? abstract : card.highlight;
-    const parts = said === abstract ? api.marked(said, inside, api.snippet(said, inside)) : [said];
-    const look = said === abstract ? ' snippet' : card.cap ? ' cap' : '';
-    if (said) element.append(make('p', { className: 'said' + look, ...words }, ...parts));
-    element.append(make('p', { className: 'facts' }, ...facts(card)));
-    return element;
+    const found = inside.length || !(card.tldr || card.highlight);
+    const own = () => (card.tldr ? [card.tldr] : api.shown(text, [], card.highlight, formulas.text));
+    return paperEntry({
+      id: card.id ?? tail(card.url),
+      url: card.url,
+      lang: card.lang,
+      name: api.shown(name, marks(name)),
+      kind: card.kind,
+      cut,
+      title: api.shown(title, marks(title), [cut ? cut.length + 2 : 0, title.length], formulas.title),
+      made: card.derived,
+      said: found ? api.marked(text, inside, api.snippet(text, inside), formulas.text) : own(),
+      look: found ? 'snippet' : card.cap ? 'cap' : '',
+      facts: [...facts(card)],
+    });
   }
 
   function* facts(card) {
     for (const { name, shown } of offered.values()) if (shown && card[name]) yield make('span', { className: 'badge', dir: 'auto' }, card[name]);
-    for (const result of card.results || []) yield make('b', { dir: 'auto' }, result);
+    for (const result of card.results || []) yield make('b', { lang: card.lang || 'en', dir: 'auto' }, ...api.shown(card.text, [], result, card.formulas?.text));
     for (const topic of (card.topics || []).slice(0, 2)) {
       const to = { ...state, page: 1, facets: { ...state.facets, topic: [topic] } };
       yield offered.has('topic') ? make('a', { href: address(to) }, topic) : make('span', {}, topic);

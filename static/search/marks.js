@@ -40,18 +40,35 @@
     return /[\udc00-\udfff]/.test(text[place]) ? place - 1 : place;
   }
 
-  /** `text` (or its part `[start, end]`) as nodes, marked stretches in `mark` elements. */
-  api.marked = function (text, marks, [start, end] = [0, text.length]) {
-    const nodes = start > 0 ? ['… '] : [];
-    let at = start;
-    for (const [from, to] of marks) {
-      if (from < start || to > end) continue;
-      if (from > at) nodes.push(text.slice(at, from));
-      nodes.push(make('mark', {}, text.slice(from, to)));
-      at = to;
+  /** A part of `text` as nodes: marked stretches in `mark` elements, formulas (`[start, end, tree]`, in order) as a page
+   * shows them. None of these is cut: what touches it has it whole. */
+  api.shown = function (text, marks, [from, to] = [0, text.length], formulas = []) {
+    const touched = (start, end) => formulas.filter((each) => each[0] < end && each[1] > start);
+    const whole = (start, end) => {
+      const those = touched(start, end);
+      return [Math.min(start, ...those.map((each) => each[0])), Math.max(end, ...those.map((each) => each[1]))];
+    };
+    const [start, end] = whole(from, to);
+    function* plain(at, upTo) {
+      for (const [first, last, tree] of touched(at, upTo)) {
+        if (first > at) yield text.slice(at, first);
+        yield* globalThis.conspectus.growAll([tree]);
+        at = last;
+      }
+      if (upTo > at) yield text.slice(at, upTo);
     }
-    if (end > at) nodes.push(text.slice(at, end));
-    if (end < text.length) nodes.push(' …');
-    return nodes;
+    const nodes = [];
+    let at = start;
+    for (const [first, last] of marks.map((mark) => whole(...mark))) {
+      if (first < at || last > end) continue;
+      nodes.push(...plain(at, first), make('mark', {}, ...plain(first, last)));
+      at = last;
+    }
+    return [...nodes, ...plain(at, end)];
+  };
+
+  /** The same, which says where it leaves something out. */
+  api.marked = function (text, marks, [start, end] = [0, text.length], formulas = []) {
+    return [start > 0 ? '… ' : '', ...api.shown(text, marks, [start, end], formulas), end < text.length ? ' …' : ''].filter(Boolean);
   };
 })();

@@ -95,6 +95,7 @@
   const CARD = ['title', 'url'];
   const CARD_MAY = [
     'id', 'derived', 'name', 'kind', 'authors', 'venue', 'year', 'topics', 'lang', 'highlight', 'cap', 'results', 'code', 'text',
+    'formulas',
   ];
 
   /** The function from a paper's number to its card. `piece` loads by the names that the manifest's addresses have. */

@@ -39,8 +39,8 @@
 
   function show(results) {
     const items = results.hits.map(({ card }) => {
-      const title = api.marked(card.title, results.marks(card.title));
-      return make('li', {}, make('a', { href: root + card.url }, ...title, card.derived ? '†' : ''));
+      const title = api.shown(card.title, results.marks(card.title), undefined, card.formulas?.title);
+      return make('li', {}, make('a', { href: root + card.url, lang: card.lang || 'en', dir: 'auto' }, ...title, card.derived ? '†' : ''));
     });
     list.replaceChildren(...items);
     list.hidden = !items.length;

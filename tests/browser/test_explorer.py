@@ -135,6 +135,69 @@ def test_a_listing_is_narrowed_down_within_itself(visit, large_site, listing, pa
     assert page.troubles == []
 
 
+DRAWN = """(entries) => Object.fromEntries(entries.map((entry) => [entry.dataset.paper, [
+    entry.querySelector("h2 a").textContent, entry.querySelector(".name b")?.ariaHidden ?? null,
+    ...[".name", ".said", ".facts"].map((part) =>
+        entry.querySelector(part)?.innerHTML.replace(/ (lang|dir|href|aria-hidden)="[^"]*"/g, "").trim()),
+]]))"""
+
+
+def test_an_entry_drawn_by_a_script_is_that_of_the_page(visit, large_site):
+    """Name, title, sentence and facts are the same, formulas and all, for every kind of paper."""
+    page = visit(large_site / "papers.html")
+    own = page.locator("main .entry").evaluate_all(DRAWN)
+    page.goto((large_site / "papers.html").as_uri() + "?sort=title")
+    page.locator("main .entry").nth(20).wait_for(state="detached")
+    drawn = page.locator("main .entry").evaluate_all(DRAWN)
+    assert len(drawn) == 20
+    assert {paper: own[paper] for paper in drawn if paper in own} == {
+        paper: those for paper, those in drawn.items() if paper in own
+    }
+    page.goto((large_site / "papers.html").as_uri() + "?topic=Theory")
+    says(page, "92 papers of 230")
+    again = page.locator("main .entry").evaluate_all(DRAWN)
+    assert sum("<math" in str(said) for *_, said, _ in again.values()) == 10
+    assert all(own[paper] == those for paper, those in again.items() if paper in own)
+
+
+def test_a_hit_shows_its_formulas_and_marks_them_whole(visit, large_site):
+    """A word beside a formula is marked, and a formula that has the word is marked as one."""
+    page = visit(large_site / "search.html", "?q=pendulums+beats")
+    said = page.locator(".entry .said").first
+    said.wait_for()
+    assert said.locator("math").count() == 1
+    assert said.locator("mark").all_inner_texts() == ["pendulums", "beats"]
+    page.goto((large_site / "search.html").as_uri() + "?q=n+log+n")
+    page.locator(".entry .said mark math").first.wait_for()
+    assert page.locator(".entry .said").first.locator("math").count() == 1
+
+
+SHOWN = [
+    # What is shown of "ab𝑥cd", whose third letter is a formula: marks, part, and the nodes.
+    ([], [0, 6], ["ab", "<i>", "cd"]),
+    ([[0, 2]], [0, 6], ["[ab]", "<i>", "cd"]),
+    ([[1, 3]], [0, 6], ["a", "[b<i>]", "cd"]),
+    ([[2, 4], [5, 6]], [3, 6], ["[<i>]", "c", "[d]"]),
+    ([[0, 1], [4, 6]], [2, 3], ["<i>"]),
+]
+
+
+def test_formulas_are_never_cut(visit, site):
+    """Neither by a mark that ends inside one nor by the part that is shown."""
+    page = visit(site / "search.html")
+    shown = page.evaluate(
+        """(cases) => {
+            const text = (one) => (one.localName === "i" ? "<i>" : one.textContent ?? one);
+            const inside = (one) => [...one.childNodes].map(text).join("");
+            const told = (one) => (one.localName === "mark" ? `[${inside(one)}]` : text(one));
+            const formulas = [[2, 4, ["i", {}, "x"]]];
+            return cases.map(([marks, part]) => ConspectusSearch.shown("ab𝑥cd", marks, part, formulas).map(told));
+        }""",
+        [case[:2] for case in SHOWN],
+    )
+    assert shown == [nodes for _, _, nodes in SHOWN]
+
+
 def test_marks_narrow_down_too(visit, large_site):
     """What is starred, and what was not read yet, by the marks of this browser."""
     page = visit(large_site / "papers.html")

@@ -310,7 +310,7 @@ def reading_list(visit, site, count):
 
 
 def titles(page, within="#marked"):
-    return page.locator(f"{within} .entry :is(h2, h3)").all_inner_texts()
+    return page.locator(f"{within} .entry :is(h2, h3)").all_text_contents()
 
 
 def test_the_list_is_saved_and_brought_back(visit, large_site, tmp_path):
@@ -387,7 +387,7 @@ def test_the_list_is_put_in_order_by_hand(visit, large_site):
     first, second, third = titles(page)
     page.locator("#marked .entry").nth(2).get_by_role("button", name="Up").click()
     assert titles(page) == [first, third, second]
-    assert page.evaluate("document.activeElement.closest('.entry').querySelector('h2').innerText") == third
+    assert page.evaluate("document.activeElement.closest('.entry').querySelector('h2').textContent") == third
     page.keyboard.press("Enter")
     assert titles(page) == [third, first, second]
     assert page.locator("#marked .entry").first.get_by_role("button", name="Up").is_disabled()

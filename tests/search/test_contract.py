@@ -148,7 +148,7 @@ FIELDS_TOLD = [{"card": name} for name in ("title", "name", "authors", "keywords
 
 READ = [
     # Definition, the scripts, what a value is called in them.
-    ("paper", ("base.js", "site.js", "asides.js", "reading-list.js"), "paper|one"),
+    ("paper", ("base.js", "site.js", "asides.js", "entry.js", "reading-list.js"), "paper|one"),
     ("card", ("search/explorer.js", "search/suggest.js", "search/lunr.js"), "card"),
     ("result", ("results.js",), "result"),
 ]

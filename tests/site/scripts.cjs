@@ -19,6 +19,7 @@ async function readingList(marks, papers, hash = '', missing = [], interests = {
   fake.run('interests.js');
   fake.run('followed.js');
   fake.run('saved-list.js');
+  fake.run('entry.js');
   fake.run('reading-list.js');
   await settled();
   return fake;
