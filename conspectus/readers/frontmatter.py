@@ -1,4 +1,4 @@
-"""Markdown with a front matter, one entry a file -> the raw entry; Markdown without one is read as a list.
+"""Markdown with a front matter, one entry a file -> the raw entry; a page that lists papers below it -> their entries.
 
 Fields stand at the beginning, as YAML between two lines `---` or as TOML between two lines `+++`; the abstract in the
 field of that name, below its heading (the rest are somebody's own notes), or in all that follows.
@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date, time
 from pathlib import PurePosixPath
 
 from conspectus.errors import SeedError
 from conspectus.fields import FIELDS, field_of, label_of
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
-from conspectus.readers import plain_text
+from conspectus.readers import markdown_lists, plain_text
 from conspectus.readers.encoding import decode
 from conspectus.readers.fields import read_fields
 from conspectus.readers.labels import read_label
@@ -45,6 +46,10 @@ _NAMES = {
 """What the software of homepages and proceedings (academicpages, Hugo, PMLR) calls our fields."""
 _READ_OR_NOT = re.compile(r"(?:un|to[ -]?)?read|reading|done|todo|new|inbox|skimmed|finished|started", re.IGNORECASE)
 """States of somebody's reading, which notes keep in a field that says how a paper was presented."""
+_OF_PAPERS = frozenset({"abstract", "authors", "venue", "doi", "arxiv", "pdf"})
+"""Fields that the front matter of a paper has, and that of a page which lists papers has not."""
+_FEWEST = 3
+"""Papers that such a page lists at least; fewer are what a text about one paper cites."""
 _LINK = re.compile(r"\[\[([^\[\]\n|]*+)(?:\|([^\[\]\n]*+))?\]\]")
 _HEADING = re.compile(r"#{1,6}[ \t]+(.*)|(?:\*\*|__)([^*_\n]+)(?:\*\*|__):?[ \t]*")
 _CALLOUT = re.compile(r">[ \t]*\[!(\w+)\][+-]?[ \t]*(.*)")
@@ -86,6 +91,11 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         return
     heading = str(values.pop(_LIST, ""))
     fields, unused = _our_fields(values)
+    if not fields.keys() & _OF_PAPERS and (listed := _list_below(lines, end + 1, name)):
+        title = heading or (fields["title"].text if "title" in fields else "")
+        for item in listed:
+            yield replace(item, heading=item.heading or title) if isinstance(item, RawEntry) else item
+        return
     abstract, others = _body(lines, end + 1, given="abstract" in fields)
     for number, reason, text in others:
         yield Skipped(Source(name, number), reason, text, loss=False)
@@ -152,6 +162,15 @@ def _without_links(name: str, value: Value) -> Value:
         return value
     items = (_LINK.sub(lambda m: m[2] or m[1], item) if isinstance(item, str) else item for item in value.items)
     return Value(tuple(items), value.syntax, value.listed)
+
+
+def _list_below(lines: list[str], start: int, name: str) -> list[RawEntry | Skipped | Notice]:
+    """What stands in a page of a website that lists papers below its front matter; empty where it lists none."""
+    below = "\n" * start + "\n".join(lines[start:])
+    if not markdown_lists.looks_like(below):
+        return []
+    items = list(markdown_lists.read(below.encode(), name))
+    return items if sum(isinstance(item, RawEntry) for item in items) >= _FEWEST else []
 
 
 # --- what stands below -------------------------------------------------------------------------------------------

@@ -25,8 +25,8 @@ from conspectus.readers.markdown_sections import (
     with_details,
 )
 from conspectus.readers.mentions import Mention, venue_mention
-from conspectus.readers.pieces import pieces, plain
-from conspectus.readers.shapes import is_names, is_title_like, words
+from conspectus.readers.pieces import is_web, pieces, plain
+from conspectus.readers.shapes import BETWEEN_NAMES, is_names, is_title_like, words
 
 _RULE = re.compile(r"[ \t>]*([-*_])(?:[ \t]*\1){2,}[ \t]*$")
 _ITEM = re.compile(r"^[ \t]{0,8}(?:[-*+•]|\d{1,4}[.)])[ \t]+", re.MULTILINE)
@@ -35,6 +35,8 @@ _TITLES = 10
 """Bullets that a list of bare titles has at least."""
 _SHORT = 2
 """Words of a bullet that are no title yet."""
+_LONG = 30
+"""Words of a bullet that is more than a title."""
 _VENUE_BEHIND = re.compile(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*[.,]?$")
 _REFERENCES = 3
 _MOST = 0.6
@@ -63,7 +65,7 @@ def looks_like(head: str) -> bool:
 
 def _are_references(sections: Sequence[Section]) -> bool:
     """Whether bullets of one line each mention people or venues beside a title, and no other text is longer."""
-    items = [item for section in sections for item in _all_items(section.bullets)]
+    items = [item for section in sections for item in _all_items(section.bullets) if not item.is_detail]
     texts = [text for section in sections for item in section.items for text in item.texts]
     papers = sum(item.is_paper for item in items)
     single = all("\n" not in item.texts[0] and not item.texts[1:] for item in items)
@@ -95,21 +97,40 @@ def _has_titles(sections: Sequence[Section]) -> bool:
     if any(section.has_long_text for section in kept):
         return False
     bullets = [item for section in kept for item in _mentioned(section.bullets)]
-    marked = sum(item.mention.certain for item in bullets)
-    titles = sum(_is_title(item) for item in bullets)
-    return len(bullets) >= _TITLES and 5 * titles >= 4 * len(bullets) and 5 * marked <= len(bullets)
+    marked = sum(_is_marked(item) for item in bullets)
+    titles, sure = (sum(map(judge, bullets)) for judge in (_may_be_title, _is_title))
+    enough = 5 * titles >= 4 * len(bullets) and 2 * sure >= len(bullets)
+    return len(bullets) >= _TITLES and enough and 5 * marked <= len(bullets)
 
 
 def _is_title(item: Item) -> bool:
-    text = _VENUE_BEHIND.sub("", plain(item.texts[0]))
-    linked = any(piece.url for piece in pieces(item.texts[0]))
-    return (
-        item.bullet
-        and not (item.children or linked or item.texts[1:] or "\n" in item.texts[0])
-        and words(text) > _SHORT
-        and is_title_like(text)
-        and not is_names(text)
-    )
+    """Whether a bullet is surely a title and nothing else."""
+    text = _without_venue(item)
+    return _is_line(item) and words(text) > _SHORT and is_title_like(text) and not is_names(text)
+
+
+def _may_be_title(item: Item) -> bool:
+    """Whether a bullet is a title where the others are: `latent-FOO: a bar`, or three words like a name's."""
+    text = _without_venue(item)
+    names = is_names(text, several=True) and all(" " in part for part in BETWEEN_NAMES.split(text))
+    people = names and BETWEEN_NAMES.search(text)
+    return _is_line(item) and 1 < words(text) <= _LONG and not people
+
+
+def _without_venue(item: Item) -> str:
+    return _VENUE_BEHIND.sub("", plain(item.texts[0]))
+
+
+def _is_line(item: Item) -> bool:
+    """Whether a bullet is one line of text that leads nowhere else."""
+    linked = any(is_web(piece.url) for piece in pieces(item.texts[0]))
+    return item.bullet and not (item.children or linked or item.texts[1:] or "\n" in item.texts[0])
+
+
+def _is_marked(item: Item) -> bool:
+    """Whether a link to somewhere else, bold or quotes mark the title; a link to a page beside the list does not."""
+    parts = pieces(item.texts[0])
+    return item.mention.certain and not (parts and all(part.url and not is_web(part.url) for part in parts))
 
 
 def _are_abstracts(items: Sequence[Item]) -> bool:
@@ -143,12 +164,13 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     decoded = decode(data, name)
     yield from decoded.notices
     sections = sections_of(lines_of(decoded.text))
-    deepest = max((section.level for section in sections if section.is_paper), default=0)
-    reading = _Reading(name, titles=_has_titles(sections))
+    titles = _has_titles(sections)
+    deepest = max((section.level for section in sections if section.is_paper and not titles), default=0)
+    reading = _Reading(name, titles)
     path: list[Section] = []
     for section in sections:
         path = [outer for outer in path if outer.level < section.level]
-        if section.level == deepest and section.is_paper:
+        if deepest and section.level == deepest and section.is_paper:
             reading.add(paper_under(section), _name(path), section.line, section.end)
             continue
         if section.heading:
@@ -178,7 +200,7 @@ def _read_items(items: Sequence[Item], heading: str, reading: _Reading) -> None:
             reading.headings.update(range(item.line, item.children[0].line))
             part = plain(item.texts[0]).strip(" :")
             _read_items(item.children, f"{heading} – {part}" if heading and part else heading or part, reading)
-        elif reading.titles and not item.mention.certain and _is_title(item):
+        elif reading.titles and not _is_marked(item) and _may_be_title(item):
             reading.add(_titled(item), heading, item.line, item.last)
         elif item.is_paper or (lenient and item.may_be_paper):
             apart = papers > 1

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from conspectus.fields import ADDRESSES
-from conspectus.readers.labels import read_label, read_other_label
+from conspectus.fields import ADDRESSES, FIELDS, LABELS, key
+from conspectus.readers.labels import Label, read_label, read_other_label
 from conspectus.readers.markdown_tables import Table, read_table
 from conspectus.readers.mentions import Mention, read_mention, read_pieces
 from conspectus.readers.pieces import LONGEST, is_web, pieces, plain, without_emoji
@@ -39,6 +39,16 @@ ABSTRACT = 60
 """Words of a bullet, without its addresses, from which it may be an abstract by itself."""
 TEXT = 15
 """Words from which a paragraph below a title is the abstract."""
+_PEOPLE_AND_TIME = frozenset({"authors", "year"})
+"""What together says that a title is a paper's."""
+_LABEL = re.compile(r"([^\W\d_]+(?: [^\W\d_]+)?) ?[:：] ?(?=\S)")
+_LONGEST_LABEL = 200
+_VERSIONS = {"proceedings": "venue", "preprint": "url"}
+"""Labels of bullets that say where versions of a paper are -> the field that they give."""
+_ONCE = frozenset(name for name, field in FIELDS.items() if field.type in ("identifier", "line", "date", "year"))
+"""Fields of which a paper has one value."""
+_DETAILS = frozenset(label for label, field in LABELS.items() if field != "title") | _VERSIONS.keys()
+"""Labels of bullets that tell of the paper above them."""
 _BEFORE = 6
 """Words that may stand in front of a title in a paragraph that mentions a paper."""
 
@@ -60,7 +70,8 @@ class Item:
     def is_paper(self) -> bool:
         """Whether it surely mentions a paper."""
         title = "".join(self.mention.fields.get("title", ()))
-        if not title or not self.mention.evidence or len(self.texts[0]) > LONGEST:
+        told = self.mention.evidence or (self.mention.fields.keys() >= _PEOPLE_AND_TIME)
+        if not title or not told or len(self.texts[0]) > LONGEST or self.is_detail:
             return False
         if self.bullet:
             return True
@@ -73,7 +84,13 @@ class Item:
         """Whether it is a paper where its neighbours are."""
         title = "".join(self.mention.fields.get("title", ()))
         told = self.mention.certain or "authors" in self.mention.fields
-        return self.is_paper or (self.bullet and told and words(title) > 2)
+        return self.is_paper or (self.bullet and told and words(title) > 2 and not self.is_detail)
+
+    @property
+    def is_detail(self) -> bool:
+        """Whether its first line says by a label what it tells of a paper (`Journal: …`) or a meeting (`Chair: …`)."""
+        label = _LABEL.match(plain(self.texts[0][:_LONGEST_LABEL]))
+        return label is not None and (not self.bullet or key(label[1]) in _DETAILS)
 
 
 @dataclass(slots=True)
@@ -197,21 +214,30 @@ def with_details(mention: Mention, texts: Sequence[str], children: Sequence[Item
     return mention
 
 
+def _read_version(line: str) -> Label | None:
+    label = _LABEL.match(line)
+    name = _VERSIONS.get(key(label[1]), "") if label else ""
+    return Label(name, line[label.end() :].strip()) if label and name else None
+
+
 def _read_detail(text: str, mention: Mention) -> None:
     """A paragraph below a title: lines with labels, names, the abstract, or links and what else a bullet has."""
     text = _FOLDED.sub("\n", text).strip() if "<" in text else text
     current = ""
     rest: list[str] = []
     for line in map(without_emoji, text.split("\n")):
-        label = read_label(line, labelled=True) or read_other_label(line, longest=LONGEST)
+        label = read_label(line, labelled=True) or _read_version(line) or read_other_label(line, longest=LONGEST)
         if label:
             current = label.field
             addresses = (
                 [piece.url for piece in pieces(label.value) if is_web(piece.url)] if current in ADDRESSES else []
             )
             mention.evidence |= current in ("authors", "abstract", "arxiv", "doi") or bool(addresses)
-            for value in addresses or [label.value]:
-                mention.add(current, value)
+            if current in _ONCE and current in mention.fields:
+                current = "note"  # of another version of the paper
+            value = plain(label.value) if current in FIELDS and FIELDS[current].type == "identifier" else label.value
+            for each in addresses or [value]:
+                mention.add(current, each)
         elif current and current not in ADDRESSES and mention.fields.get(current):
             mention.fields[current][-1] += f" {line.strip()}"
         else:

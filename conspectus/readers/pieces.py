@@ -32,7 +32,11 @@ ADDRESS = re.compile(r"<?(https?://[^\s<>()\[\]]+(?:\([^\s()]*\)[^\s<>()\[\]]*)*
 EMOJI = re.compile("[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]|:[a-z0-9_+-]{2,30}:")
 _EMOJI_BEFORE = re.compile(rf"\s*(?:(?:{EMOJI.pattern})\s*)+")
 EDGES = " \t\n,;:.|/\\-–—·•[](){}*_\"'“”‘’`~!<>，。；：、【】（）《》"
-BOUNDARY = re.compile(r"\s[-–—|·•]{1,2}\s|\s*[|\n]\s*|(?<!\b[^\W\d_])(?<!\b[Ee]d)[.。](?=\s|$)|[\[\](){}【】（）]")
+BOUNDARY = re.compile(
+    r"\s[-–—|·•]{1,2}\s|\s*[|\n]\s*|"
+    r"(?<!\b[^\W\d_])(?<!\b[Ee]d)(?<!\b[Vv]ol)(?<!\b[Nn]o)(?<!\b[Pp]p)(?<!\b[Pp]roc)(?<!\b[Ii]nt)(?<!\b[Cc]onf)"
+    r"(?<!\b[Ss]ymp)(?<!\b[Tt]rans)(?<!\b[Nn]um)[.。](?=\s|$)|[\[\](){}【】（）]"
+)
 
 
 @dataclass(frozen=True, slots=True)
