@@ -10,7 +10,7 @@ from functools import partial
 from conspectus.corpus import duplicates, related
 from conspectus.library import CatalogueUse, Disposition, Library, Outcome, PaperList
 from conspectus.model import Notice, Paper, RawEntry, Reading, Skipped, Source, Text, Value
-from conspectus.normalize.account import account_for, unfit, unused, worth_a_look
+from conspectus.normalize.account import account_for, unfit, unused, without_abstracts, worth_a_look
 from conspectus.normalize.account import skipped as left_out
 from conspectus.normalize.catalogues import Catalogue, Match, Rivals, find_match, worth_telling
 from conspectus.normalize.given import Given, combined, names_of, read_given
@@ -112,7 +112,9 @@ def normalize(
     papers = _papers(shown, same, groups, given, readings, corrections)
 
     notices += [note for key, each in found.items() for note in worth_telling(groups[key][0].raw.source, each)]
-    notices += [note for paper in papers for note in worth_a_look(groups[paper.id][0].raw, paper)]
+    firsts = [(groups[paper.id][0].raw, paper) for paper in papers]
+    notices += [note for entry, paper in firsts for note in worth_a_look(entry, paper)]
+    notices += without_abstracts(firsts)
     dispositions = [
         *map(left_out, skipped),
         *(row for key in groups for row in _account(key, groups, same, over, corrections, matches.get(key))),

@@ -16,9 +16,22 @@ from conspectus.text import squeeze
 
 _EXCERPT = 80
 """Characters of a block that the report shows."""
+_CODE = 4
+"""Letters of a name that is a code of some program and no word."""
 _SHOWN = 12
 """Names of unused fields that a notice lists."""
-_ENDED = re.compile(r"(?<![.…])[.!?。！？)\]”\"'’$\w]$")
+_ENDED = re.compile(r"(?:(?<![.…])\.|[!?。！？)\]”\"'’$\w])$")
+_TOLD_ALONE = 5
+"""Papers of a file without an abstract that are told one by one; of more, only how many there are."""
+_IN_FRONT = re.compile(
+    r"(?:front matter|(?:front|back) cover|cover(?: page)?|(?:title|copyright|blank) page(?: [ivx\d]+)?"
+    r"|copyright notice|(?:table of )?contents|(?:author|subject|keyword) index"
+    r"|(?:list of )?(?:reviewers|committees|sponsors)"
+    r"|(?:organi[sz]ing|program(?:me)?|steering|technical program) committees?"
+    r"|目\s?[录錄次]|目录|封面|版权页)\.?",
+    re.IGNORECASE,
+)
+"""Titles of what proceedings and registers of them have beside papers."""
 
 
 def unfit(entry: RawEntry, given: Given, *, keep_withdrawn: bool) -> Skipped | None:
@@ -29,6 +42,8 @@ def unfit(entry: RawEntry, given: Given, *, keep_withdrawn: bool) -> Skipped | N
     if given.unpublished and not keep_withdrawn:
         reason = f"its source does not publish it: {given.unpublished!r} (keep_withdrawn publishes it)"
         return Skipped(entry.source, reason, text, loss=False)
+    if not (given.abstract or given.authors) and _IN_FRONT.fullmatch(squeeze(given.title.plain)):
+        return Skipped(entry.source, "a page of a volume, no paper", text, loss=False)
     return None
 
 
@@ -83,22 +98,38 @@ def unused(entries: Iterable[tuple[RawEntry, Sequence[str]]]) -> Iterator[Notice
 
 def _hint(name: str) -> str:
     """The field whose name the publisher may have misspelt."""
-    near = difflib.get_close_matches(key(name), LABELS, 1, cutoff=0.8) if key(name) not in LABELS else []
-    return f", perhaps `{LABELS[near[0]]}`" if near else ""
+    own = key(name)
+    near = difflib.get_close_matches(own, LABELS, 1, cutoff=0.8) if own not in LABELS else []
+    return f", perhaps `{LABELS[near[0]]}`" if near and len(own) > _CODE and abs(len(own) - len(near[0])) < 2 else ""
 
 
 def worth_a_look(entry: RawEntry, paper: Paper) -> list[Notice]:
     """What a careful publisher would look at in a paper that is published all the same."""
     place = entry.source
     notices: list[Notice] = []
-    if not paper.abstract.plain:
-        notices.append(Notice(place, "no abstract; only its title is published"))
-    elif not _ENDED.search(paper.abstract.plain.rstrip()[-2:]):
+    if paper.abstract.plain and not _ENDED.search(paper.abstract.plain.rstrip()[-2:]):
         notices.append(Notice(place, "the abstract has no end; was it cut?"))
     counts = Counter((note.kind, note.detail) for note in (*paper.title.notes, *paper.abstract.notes))
     for (kind, detail), count in counts.items():
         notices.append(Notice(place, f"{kind}: {detail}" + (f" ({count} times)" if count > 1 else "")))
     return notices
+
+
+def without_abstracts(papers: Sequence[tuple[RawEntry, Paper]]) -> Iterator[Notice]:
+    """Papers, each with the entry that it begins with -> those of which only the title is published; once a file if
+    there are many, as in a list of titles.
+    """
+    of_file = Counter(entry.source.file for entry, _ in papers)
+    bare: dict[str, list[Source]] = {}
+    for entry, paper in papers:
+        if not paper.abstract.plain:
+            bare.setdefault(entry.source.file, []).append(entry.source)
+    for file, places in bare.items():
+        if len(places) > _TOLD_ALONE:
+            count = f"{len(places)} of {of_file[file]} papers have no abstract"
+            yield Notice(places[0], f"{count}, this one first; only their titles are published")
+        else:
+            yield from (Notice(place, "no abstract; only its title is published") for place in places)
 
 
 def _words_of(entry: RawEntry) -> str:

@@ -24,6 +24,7 @@ from conspectus.text import is_filler, squeeze
 
 _NO_TITLE = Text("")
 _RANGE = re.compile(r"(?<=\w)\s?[-‐‑–—−]{1,3}\s?(?=\w)")
+_PAGE = re.compile(r"\d|^[ivxlcdm]+(?:–[ivxlcdm]+)?$", re.IGNORECASE)
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
 """What registers put behind a title; the stop of an abbreviation (`Jr.`, `U.S.`) stays."""
 _ACCEPTED = re.compile(r"accept(?:ed)?(?: as| for| to)?(?: an?)?|", re.IGNORECASE)
@@ -221,6 +222,13 @@ def _identifier(kind: str, value: Value) -> str:
     return identifiers.identifier(kind, value.text)
 
 
+def _pages(value: Value) -> str:
+    """A range, one page, or the number of an article; nothing for words (`No pagination specified`)."""
+    text = _RANGE.sub("–", _line(value))
+    first, _, last = text.partition("–")
+    return (first if first == last else text) if _PAGE.search(text) else ""
+
+
 def _language(_: str, value: Value) -> str:
     """A tag of BCP 47, or the language's name as it stands."""
     return _line(value)
@@ -231,7 +239,7 @@ _READ: Mapping[Type, Callable[[str, Value], Fact]] = {
     "line": lambda _, value: _line(value),
     "people": lambda _, value: read_people(value),
     "date": lambda _, value: str(read_date(value.text) or ""),
-    "pages": lambda _, value: _RANGE.sub("–", _line(value)),
+    "pages": lambda _, value: _pages(value),
     "identifier": _identifier,
     "language": _language,
 }

@@ -29,6 +29,7 @@ def read_keywords(value: Value) -> tuple[str, ...]:
     """The keywords: items that the source keeps apart, or what the strongest separator in a text parts."""
     value = unquoted(value)
     parts = (part for item in value.items for part in _parts(item, listed=value.listed and len(value.items) > 1))
+    parts = (part.replace("/*", "/") for part in parts)  # PubMed's mark of what a paper is mainly about
     plain = (squeeze(parse(squeeze(part), value.syntax).plain).strip(" ,;*").lstrip("#").rstrip(".") for part in parts)
     words: dict[str, str] = {}
     for word in plain:

@@ -27,7 +27,7 @@ _BEGINNING = re.compile(r"^[ \t]*+@[ \t]*+[A-Za-z][\w-]*+\s*+[{(]\s*+(?:[^\n={}\
 _KEY = {"{": re.compile(r"\s*+([^,={}\"\n]*+)"), "(": re.compile(r"\s*+([^,={}\"\n)]*+)")}
 _FIELD_BELOW = re.compile(r"\n\s*+[\w.+-]++\s*+=")
 _GAP = re.compile(r"(?:[\s,]|%[^\n]*)*+")
-_NAME = re.compile(r"([^\s,={}()\"#@%]++)\s*+=\s*+")
+_NAME = re.compile(r"([^\s,={}()\"#@%]++(?:\s\d{1,3}+)?)\s*+=\s*+")
 _BARE = re.compile(r"[^\s,{}()\"#=%]+")
 _JOIN = re.compile(r"\s*+#\s*+")
 _STRAY = re.compile(r"[^,{}()\"\n]+|[()\"}]")

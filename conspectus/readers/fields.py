@@ -29,6 +29,9 @@ OF_OTHERS = frozenset(
 _SOLR = re.compile(r"_(?:ss?|is?|ti?|txt|str|tdate|dts?|l|b|d|f)$")
 """How the search server Solr marks the type of a field: `title_s`, `producedDateY_i`."""
 
+_VOCABULARY = re.compile(r"(?:dc|dcterms|prism|schema|bibo)[.:](.+?)(?:\[[\w|-]*\])?", re.IGNORECASE)
+"""How repositories name a field: after a vocabulary, perhaps with the language of the value behind it."""
+
 _NUMBERED_AUTHOR = re.compile(r"authors?[ _-]?(\d{1,3})(?:[ _-]?(?:full[ _-]?)?name)?", re.IGNORECASE)
 """A column for each author: `Author 1`."""
 
@@ -156,13 +159,19 @@ def known_field(name: str) -> str:
         return field
     if (of_paper := _OF_THE_PAPER.fullmatch(name)) and (field := field_of(_plain(of_paper[1]))):
         return field
-    levels = name.split(".")
+    levels = _plain(name).split(".")
     return next(filter(None, (field_of(".".join(levels[place:])) for place in range(1, len(levels) - 1))), "")
 
 
 def _plain(name: str) -> str:
-    """`name` without the mark of its type that Solr puts behind it, where it stands for nothing as it is."""
-    return name if field_of(name) else _SOLR.sub("", name)
+    """`name` without what programs put around it, where it stands for nothing as it is: its vocabulary and language
+    (`dc.title[en]`), the mark of its type (`title_s`).
+    """
+    if field_of(name):
+        return name
+    if vocabulary := _VOCABULARY.fullmatch(name):
+        return vocabulary[1]
+    return _SOLR.sub("", name)
 
 
 def _named(values: Mapping[str, object], before: str = "", level: int = 0) -> Iterator[tuple[str, object]]:
@@ -180,7 +189,8 @@ def _named(values: Mapping[str, object], before: str = "", level: int = 0) -> It
             yield from _identifiers(value)
         elif known_field(name) or not isinstance(value, dict):
             yield name, value
-            yield from ((deeper, its) for deeper, its in inner if _is_known(deeper))
+            same = known_field(name) if isinstance(value, list) else ""  # the items say no more than the list
+            yield from ((deeper, its) for deeper, its in inner if _is_known(deeper) and known_field(deeper) != same)
         else:
             yield from inner
 

@@ -82,7 +82,8 @@ def as_text(found: object, level: int = 0) -> str:
     if isinstance(found, dict):
         if words := _inverted(found):
             return words
-        return next(filter(None, (as_text(found[name], level + 1) for name in _TEXTS if name in found)), "")
+        names = [name for name in _TEXTS if name in found] or (list(found) if len(found) == 1 else [])
+        return next(filter(None, (as_text(found[name], level + 1) for name in names)), "")
     if isinstance(found, list):
         return "; ".join(filter(None, (as_text(each, level + 1) for each in found)))
     return ""
@@ -121,7 +122,9 @@ def people(found: object, wanted: str, *, parsed: bool = False) -> tuple[str | P
     items = found if isinstance(found, list) else [found] if isinstance(found, dict) else []
     those: list[str | Parts] = []
     for item in map(unwrapped, items):
-        if isinstance(item, dict):
+        if isinstance(item, dict) and len(item) == 1 and field_of(str(next(iter(item)))) == f"{wanted}s":
+            those.append(as_text(item))  # `- author: Ada Example`
+        elif isinstance(item, dict):
             those.append(dict(_parts(item)) if _role(item) == wanted else {})
         elif wanted != "author":
             continue

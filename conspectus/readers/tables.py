@@ -26,6 +26,10 @@ _LONGEST = 100_000
 """Characters beyond which a cell is hardly an abstract."""
 _LONGEST_NAME = 60
 
+_REPOSITORY = ("dc.", "dcterms.")
+"""How the names of columns begin that DSpace writes, whose cells hold several values."""
+_BEHIND_NAME = re.compile(r"(?<=\w) ?\([^()]{1,60}\)[:：*]?$")
+"""A remark behind the name of a column: `Abstract (at most 300 words)`."""
 _NOT_FOUND = re.compile(r"no (?:title|abstract|name|paper)s? [a-z]+\.?", re.IGNORECASE)
 
 _TAGS = {
@@ -142,7 +146,7 @@ def _no_paper(row: Row, cells: Sequence[str], columns: Sequence[str], source: So
 
 
 def _values(columns: Sequence[str], cells: Sequence[str]) -> dict[str, object]:
-    values = {name: _cell(cell) for name, cell in zip(columns, cells, strict=False)}
+    values = {name: _cell(name, cell) for name, cell in zip(columns, cells, strict=False)}
     if _TAGS["UT"] in columns and isinstance(source_title := values.get(_TAGS["SO"]), str):
         values[_TAGS["SO"]] = with_capitals(source_title, "")
     return values
@@ -152,8 +156,12 @@ def _says_nothing(cell: str) -> bool:
     return is_filler(cell) or _NOT_FOUND.fullmatch(cell.strip()) is not None
 
 
-def _cell(text: str) -> object:
-    """A cell, or the object that some program wrote into it (`{'ArXiv': '2401.01234'}`)."""
+def _cell(column: str, text: str) -> object:
+    """A cell, or what a program wrote into it: an object (`{'ArXiv': '2401.01234'}`), or values with bars between."""
+    if column.lower().startswith(_REPOSITORY):
+        between = r"\|\||;" if known_field(column) in ("authors", "editors") else r"\|\|"
+        values = [value for value in map(str.strip, re.split(between, text)) if value]
+        return values if len(values) > 1 or between != r"\|\|" else text
     if not (text.startswith(("{'", '{"')) and text.endswith("}")):
         return text
     for parse in (json.loads, ast.literal_eval):
@@ -184,7 +192,8 @@ def column_names(cells: Sequence[str]) -> list[str]:
     seen: set[str] = set()
     tags = _TAGS if {"PT", "AU", "TI"} <= set(cells) else {}
     for cell in cells:
-        name = tags.get(cell) or " ".join(cell.split()).rstrip(":：*").strip()
+        name = tags.get(cell) or _BEHIND_NAME.sub("", " ".join(cell.split())).rstrip(":：*").strip()
+        name = name if known_field(name) or not known_field(name.lstrip("#")) else name.lstrip("#")
         names.append(f"{name} again" if name and name in seen else name)
         seen.add(name)
     return names

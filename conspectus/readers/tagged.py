@@ -6,7 +6,7 @@ The formats differ in how a tag is written and in what tags mean; `DIALECTS` say
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -70,7 +70,7 @@ _RIS = Dialect(
     "RIS",
     begins="TY",
     ends=frozenset({"ER"}),
-    opening=re.compile(r"TY {2}- ?[A-Z]{2,}\s*"),
+    opening=re.compile(r"TY {2}- ?[A-Z].*"),
     line=re.compile(r"([A-Z][A-Z0-9]) {2}-(?: (.*)|)"),
     itemised=frozenset({"AU", "A1", "A2", "ED", "KW"}),
     fields=_fields("""
@@ -185,7 +185,7 @@ DIALECTS = (
     _RIS,
     replace(
         _RIS,  # with one blank, as some programs and many people write it
-        opening=re.compile(r"TY - ?[A-Z]{2,}\s*"),
+        opening=re.compile(r"TY - ?[A-Z].*"),
         line=re.compile(r"([A-Z][A-Z0-9]) {1,2}-(?: (.*)|)"),
     ),
     _PUBMED,
@@ -200,6 +200,8 @@ _LITTLE_WORDS = frozenset(
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _INITIALS_BEHIND = re.compile(r"(\S.*) ([A-Z]{1,4})((?: (?:[JS]r|I{2,3}|IV|\d(?:nd|rd|th)))?)$")
+_NUMBER = re.compile(r"<?\d+>?[.)]?")
+"""How some programs count records, on a line of its own above each."""
 _DIGITS = re.compile(r"\d{4}")
 
 Record = list[tuple[str, list[str]]]
@@ -241,16 +243,18 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     position = 0
     tags = {tag for choices in dialect.fields.values() for each in choices for tag in (each.first, each.second)}
     known = frozenset({dialect.begins, *dialect.capitals.values(), *tags})
-    for number, record, outside in _records(lines, dialect):
-        if outside:
+    for number, record, text in _records(lines, dialect, known):
+        ours = not known.isdisjoint(tag for tag, _ in record)
+        outside = text or ("" if ours else "\n".join(f"{tag} {' '.join(texts)}" for tag, texts in record))
+        if outside and not _NUMBER.fullmatch(outside):
             yield Skipped(Source(name, number), "text outside the records", outside, loss=False)
-        else:
+        elif ours:
             position += 1
             fields, unused = _our_fields(record, dialect, known)
             yield RawEntry(fields, Source(name, number), "", position, unused=unused)
 
 
-def _records(lines: Sequence[str], dialect: Dialect) -> Iterator[tuple[int, Record, str]]:
+def _records(lines: Sequence[str], dialect: Dialect, known: Collection[str]) -> Iterator[tuple[int, Record, str]]:
     """Records and what stands outside of them, each with the number of its first line.
 
     Where no record begins with its tag, blank lines part them.
@@ -263,7 +267,7 @@ def _records(lines: Sequence[str], dialect: Dialect) -> Iterator[tuple[int, Reco
     for number, line in enumerate(lines, 1):
         match = dialect.line.fullmatch(line)
         tag = match[1] if match else ""
-        begins = tag == dialect.begins and any(other == tag for other, _ in record)  # it need not come first
+        begins = tag == dialect.begins and _is_whole(record, tag, known)
         if record and match and (begins or tag in dialect.ends or (blank and unmarked)):
             yield start, record, ""
             record = []
@@ -284,6 +288,16 @@ def _records(lines: Sequence[str], dialect: Dialect) -> Iterator[tuple[int, Reco
         yield start, record, ""
     if outside:
         yield first, [], "\n".join(outside).strip()
+
+
+def _is_whole(record: Record, begins: str, known: Collection[str]) -> bool:
+    """Whether a tag that begins a record begins another than `record`, in which it need not come first.
+
+    What stands behind the end of a record and above a blank line is no part of the next one.
+    """
+    tags = {tag for tag, _ in record}
+    parted = bool(record) and any(not line.strip() for line in record[-1][1][1:])
+    return begins in tags or (parted and tags.isdisjoint(known))
 
 
 def _our_fields(record: Record, dialect: Dialect, known: frozenset[str]) -> tuple[dict[str, Value], tuple[str, ...]]:

@@ -1,4 +1,5 @@
-"""XML -> raw entries: Atom, ACL Anthology, JATS, PubMed, EndNote, and elements that hold a title and what goes with it.
+"""XML -> raw entries: Atom, ACL Anthology, JATS, PubMed, EndNote, MODS, Word, and elements with a title and what goes
+with it.
 
 Namespaces do not matter, names of elements do; `DIALECTS` says where each keeps our fields. Nothing outside the file is
 ever fetched, and a file that declares entities of its own is refused: they can grow without end or name other files.
@@ -108,7 +109,7 @@ DIALECTS = (
     ),
     Dialect(
         "PubMed",
-        frozenset({"PubmedArticleSet", "PubmedArticle"}),
+        frozenset({"PubmedArticleSet", "PubmedArticle", "PubmedBookArticleSet", "PubmedBookArticle"}),
         ("PubmedArticle", "PubmedBookArticle"),
         _fields("""
             title      */Article/ArticleTitle */Article/VernacularTitle */ArticleTitle */Book/BookTitle
@@ -170,6 +171,50 @@ DIALECTS = (
             type       ref-type/@name
         """),
     ),
+    Dialect(
+        "MODS",
+        frozenset({"modsCollection", "mods"}),
+        ("mods",),
+        _fields("""
+            title      titleInfo[not(@type)]/title titleInfo/title
+            authors    name[role/roleTerm='author'or(role/roleTerm='aut')or(role/roleTerm='creator')] name[not(role)]
+            abstract   abstract
+            keywords   subject/topic
+            venue      relatedItem[@type='host']/titleInfo/title
+            date       originInfo/dateIssued relatedItem/originInfo/dateIssued relatedItem/part/date part/date
+            doi        identifier[@type='doi']
+            url        location/url identifier[@type='uri']
+            volume     relatedItem/part/detail[@type='volume']/number part/detail[@type='volume']/number
+            issue      relatedItem/part/detail[@type='issue']/number part/detail[@type='issue']/number
+            pages      concat(relatedItem/part/extent/start,'-',relatedItem/part/extent/end)
+            publisher  originInfo/publisher relatedItem/originInfo/publisher
+            editors    name[role/roleTerm='editor'or(role/roleTerm='edt')]
+            language   language/languageTerm
+            type       genre
+        """),
+    ),
+    Dialect(
+        "sources of Word",
+        frozenset({"Sources"}),
+        ("Source",),
+        _fields("""
+            title      Title
+            authors    Author/Author/NameList/Person Author/Author/Corporate
+            abstract   Abstract
+            venue      JournalName ConferenceName BookTitle PublicationTitle
+            year       Year
+            month      Month
+            doi        DOI
+            url        URL
+            volume     Volume
+            issue      Issue
+            pages      Pages
+            publisher  Publisher
+            editors    Author/Editor/NameList/Person
+            key        Tag
+            type       SourceType
+        """),
+    ),
 )
 
 _ALIASES = {
@@ -186,6 +231,9 @@ _ALIASES = {
 
 _NO_PAPERS = {"proceedings": "a volume, no paper", "www": "somebody's page, no paper"}
 """Elements of DBLP that have titles too."""
+_VOLUMES = ("proceedings", "volume", "issue", "conference", "journal", "book")
+_OF_VOLUMES = frozenset({"venue", "year", "date", "publisher", "editors", "volume", "issue"})
+"""What elements of volumes say that holds of each paper in them."""
 _BESIDE_TITLE = frozenset({"authors", "abstract", "year", "date", "doi", "url", "venue"})
 _SAFE = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True)
 _ROOT = re.compile(
@@ -193,13 +241,19 @@ _ROOT = re.compile(
 )
 _DECLARED = re.compile(rb"\s*<\?xml[^>]*encoding\s*=\s*[\"']([\w.-]+)[\"']")
 _DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
-_FAMILY = ("surname", "last", "LastName", "family", "keyname", "familyName", "lastname")
-_GIVEN = ("given-names", "first", "ForeName", "given", "forenames", "givenName", "firstname", "Initials")
+_FAMILY = ("surname", "last", "Last", "LastName", "family", "keyname", "familyName", "lastname")
+_GIVEN = ("given-names", "first", "First", "ForeName", "given", "forenames", "givenName", "firstname", "Initials")
 _SUFFIX = ("suffix", "Suffix")
 _GROUPS = ("collab", "CollectiveName", "literal", "organization")
-_NAMES = ("name", "string-name", "creatorName", "fullname")
+_NAMES = ("namePart", "name", "string-name", "creatorName", "fullname")
 _STYLES = {"italic": "i", "bold": "b", "superscript": "sup", "subscript": "sub"}
 """What EndNote says of a stretch of text."""
+_NAME_PARTS = {
+    "family": etree.XPath("namePart[@type='family']"),
+    "given": etree.XPath("namePart[@type='given']"),
+    "suffix": etree.XPath("namePart[@type='termsOfAddress']"),
+}
+"""Where MODS has the parts of a name."""
 _ORCID = etree.XPath("contrib-id[@contrib-id-type='orcid'] | Identifier[@Source='ORCID'] | nameIdentifier | @orcid")
 
 
@@ -231,7 +285,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
             continue
         position += 1
         fields, unused = _by_names(element) if dialect is None else _by_paths(element, dialect)
-        yield RawEntry(fields, source, "", position, unused=unused)
+        yield RawEntry(fields, source, _heading(element) if dialect is None else "", position, unused=unused)
     if not position:
         known = ", ".join(each.name for each in DIALECTS)
         message = f"no papers in this XML, whose root is <{root.tag}>; {known} are read, or export the list as BibTeX"
@@ -312,10 +366,31 @@ def _by_names(record: _Element) -> tuple[dict[str, Value], tuple[str, ...]]:
         if name := _field_named(child.tag):
             known.add(child.tag)
             by_field.setdefault(name, []).extend(child.iterchildren("*") if _is_list(name, child) else [child])
+    by_field = {**_of_volume(record), **by_field}
     fields = {name: value for name, found in by_field.items() if (value := _value(name, found))}
     if record.tag == "item" and "authors" in fields and len(fields["authors"].items) == 1:
         fields["authors"] = replace(fields["authors"], listed=False)  # feeds have all names in one element
     return _in_order(fields), _unused(record, known, ())
+
+
+def _of_volume(record: _Element) -> dict[str, list[_Element]]:
+    """What the volumes that a record stands in say of all that stands in them."""
+    said: dict[str, list[_Element]] = {}
+    for volume in record.iterancestors(*_VOLUMES):
+        here: dict[str, list[_Element]] = {}
+        for child in volume.iterchildren("*"):
+            if (name := _field_named(child.tag)) in _OF_VOLUMES:
+                here.setdefault(name, []).append(child)
+        if titles := list(volume.iterchildren("booktitle", "title")):
+            here.setdefault("venue", titles[:1])
+        said = {**here, **said}
+    return said
+
+
+def _heading(record: _Element) -> str:
+    """What the list is called that a record stands in."""
+    titles = (child for outer in record.iterancestors() for child in outer.iterchildren("title"))
+    return next((text for title in titles if (text := _text(title))), "")
 
 
 def _is_list(name: str, element: _Element) -> bool:
@@ -386,6 +461,8 @@ def _person(found: _Element | str) -> str | Parts:
     """A name, in its parts where the source keeps them apart."""
     if isinstance(found, str):
         return squeeze(found)
+    if parts := {part: " ".join(map(_text, find(found))) for part, find in _NAME_PARTS.items() if find(found)}:
+        return parts
     if group := next((name for child in found.iterchildren(*_GROUPS) if (name := _group(child))), ""):
         return {"literal": group}
     family = _first(found, _FAMILY)

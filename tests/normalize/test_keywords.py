@@ -31,6 +31,7 @@ from conspectus.normalize.keywords import read_keywords
         (Value(({"id": "x", "display_name": "tides"}, {"name": "moon"}), listed=True), ("tides", "moon")),
         (Value(("Tides", "tides", "N/A", "-"), listed=True), ("Tides",)),
         (Value(("C++, C#, .NET",)), ("C++", "C#", ".NET")),
+        (Value(("Plants/effects/*pharmacology", "*Rivers"), listed=True), ("Plants/effects/pharmacology", "Rivers")),
         (Value(("",)), ()),
     ],
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from conspectus.model import Link, Notice, Skipped, Source, Value
@@ -182,6 +184,79 @@ def test_what_was_not_used_is_told_once_a_file_with_its_count():
     assert "`year` (2)" in notices[0].message
     assert "`titel`, perhaps `title` (2)" in notices[0].message
     assert "`rating` (2)" in notices[0].message
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("titel", "perhaps `title`"),
+        ("abtsract", "perhaps `abstract`"),
+        ("OI", ""),
+        ("STAT", ""),
+        ("art_number", ""),
+        ("publication_status", ""),
+    ],
+)
+def test_only_a_misspelt_word_gets_a_hint(name, hint):
+    """A code of some program, or another word, is none of our names misspelt."""
+    blocks = [replace(entry(1, abstract=TIDES), unused=(name,))]
+    (notice,) = (each for each in library(*blocks).notices if "not used" in each.message)
+    assert ("perhaps" in notice.message) == bool(hint)
+    assert hint in notice.message
+
+
+@pytest.mark.parametrize(("count", "told"), [(5, 5), (6, 1)])
+def test_many_titles_without_abstracts_are_told_once_a_file(count, told):
+    """A list of titles is one line; a few papers of a list that lack their abstract are one each."""
+    blocks = [entry(n, title=f"The Tides of Harbour {n}") for n in range(1, count + 1)]
+    notices = [each for each in library(*blocks, entry(90, abstract=TIDES)).notices if "published" in each.message]
+    assert len(notices) == told
+    assert notices[0].source.line == 1
+    assert told > 1 or notices[0].message.startswith(f"{count} of {count + 1} papers have no abstract")
+
+
+@pytest.mark.parametrize(
+    "end", ['we saw it ("in full.")', "(all rights reserved.)", "it works.”", "up to 12", "is it so?"]
+)
+def test_an_abstract_that_has_an_end(end):
+    """What closes a bracket or a quote behind the full stop ends an abstract as well."""
+    assert library(entry(1, abstract=f"{TIDES} And {end}")).notices == ()
+
+
+@pytest.mark.parametrize("end", ["and so on...", "and so …", "of the,"])
+def test_an_abstract_that_was_cut_is_told(end):
+    """Dots instead of an end."""
+    (notice,) = library(entry(1, abstract=f"{TIDES} And {end}")).notices
+    assert "was it cut?" in notice.message
+
+
+@pytest.mark.parametrize(
+    "title", ["Copyright Page", "Title Page iii", "Table of Contents", "Author Index", "Front cover", "目录"]
+)
+def test_pages_of_a_volume_are_no_papers(title):
+    """What registers have of a volume beside its papers is left out with its reason, unless somebody wrote it."""
+    made = library(entry(1, title=title), entry(5, title=title, authors="Ada Example"), entry(9, abstract=TIDES))
+    assert [(row.source.line, row.outcome, row.loss) for row in made.dispositions] == [
+        (1, "skipped", False),
+        (5, "published", False),
+        (9, "published", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pages", "shown"),
+    [
+        ("1-20", "1–20"),
+        ("7--7", "7"),
+        ("xii-xv", "xii–xv"),
+        ("e0815", "e0815"),
+        ("No-Specified", None),
+        ("online", None),
+    ],
+)
+def test_pages(pages, shown):
+    """A range, a page or the number of an article; words are none."""
+    assert only(entry(1, abstract=TIDES, pages=pages)).facts.get("pages") == shown
 
 
 # --- what a paper is made of -------------------------------------------------------------------------------------
