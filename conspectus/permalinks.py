@@ -137,6 +137,11 @@ def piece(name: str) -> str:
     return f"data/{name}.js"
 
 
+def members(stem: str) -> str:
+    """What the script that names the papers of a bibliography is told by, from the stem of its files: `topics-a`."""
+    return stem.removeprefix("data/").replace("/", "-")
+
+
 def picture(page: str) -> str:
     """The address of the picture of a page, shown beside links to it."""
     return f"pictures/{page.removesuffix('.html')}.png"

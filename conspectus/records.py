@@ -6,8 +6,6 @@ A record holds each text once: what could only be the same again, or the same es
 
 from __future__ import annotations
 
-import gzip
-import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -20,6 +18,7 @@ from conspectus.citations import csl
 from conspectus.fields import FACTS, Field
 from conspectus.markup import html
 from conspectus.model import Fact, Paper, Person, Result
+from conspectus.packing import gzipped
 from conspectus.scripts import compact
 from conspectus.text import squeeze
 
@@ -159,14 +158,8 @@ def index(title: str, venues: Iterable[str], parts: Mapping[str, Sequence[str]])
 
 
 def packed(lines: Iterable[str]) -> bytes:
-    """Lines of records -> a packed file of them, a paper a line, whose bytes no clock decides.
-
-    Such files behind one another are the packed file of all their lines (RFC 1952, section 2.2).
-    """
-    written = io.BytesIO()
-    with gzip.GzipFile("", "wb", compresslevel=6, fileobj=written, mtime=0) as file:
-        file.writelines(f"{line}\n".encode() for line in lines)
-    return written.getvalue()
+    """Lines of records -> a packed file of them, a paper a line; such files behind one another are one of all lines."""
+    return gzipped(f"{line}\n" for line in lines)
 
 
 def schema() -> str:

@@ -99,7 +99,7 @@
   // --- the papers ----------------------------------------------------------------------------------------------
 
   const PAPER = ["id", "url", "heading", "title"];
-  const PAPER_MAY = ["formerly", "made", "name", "authors", "venue", "lang", "highlight", "cap", "sentences"];
+  const PAPER_MAY = ["formerly", "made", "name", "authors", "venue", "lang", "highlight", "cap", "sentences", "plain"];
   const CITATIONS = ["bib", "ris", "csl"];
   const CHECKS = {
     papers: (papers) => papers.forEach((paper) => shaped("a paper", paper, PAPER, PAPER_MAY)),

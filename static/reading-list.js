@@ -3,7 +3,7 @@
 (function () {
   "use strict";
   const { make, button, say, warn, tail, find, marks, cleanMarks, copier, show, star, site, loadScript } = window.conspectus;
-  const { interests } = window;
+  const { interests, bibliographies: { save } } = window;
   const $ = (id) => document.getElementById(id);
   const ORDERS = {
     mine: [gettext("in my order"), (a, b) => (a.mark.at ?? 0) - (b.mark.at ?? 0)],
@@ -241,12 +241,6 @@
   }
 
   const saveList = () => save("reading-list.json", "application/json", JSON.stringify({ site, marks: withTails(), ...interests.saved() }, null, 1));
-
-  function save(name, type, text) {
-    const address = URL.createObjectURL(new Blob([text], { type }));
-    make("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
-  }
 
   function keep() {
     const parts = [];

@@ -2,18 +2,19 @@
 (function () {
   "use strict";
   const { load, root } = window.conspectus;
+  const { bib, ris, csl } = window.bibliographies.FORMS;
 
   const line = (text) => text.replace(/\s+/g, " ").trim();
 
-  /** The entries of the rows in one form of citations, each with what `noted` makes of the entry and its note. */
-  async function citations(rows, format, noted) {
+  /** How the rows are written in one form of citations, each with what `noted` makes of the entry and its note. */
+  const citations = (form, join, noted) => async (groups) => {
     const entries = [];
-    for (const { id, piece, mark } of rows) {
-      const entry = (await load("cite", piece))?.[id]?.[format];
+    for (const { id, piece, mark } of groups.flatMap(([, rows]) => rows)) {
+      const entry = (await load("cite", piece))?.[id]?.[form];
       if (entry) entries.push(mark.note ? noted(entry, mark.note) : entry);
     }
-    return entries;
-  }
+    return join(entries);
+  };
 
   const TEX = { "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}" };
   const tex = (text) => line(text).replace(/[\\{}%&#_$~^]/g, (character) => TEX[character] ?? `\\${character}`);
@@ -36,12 +37,9 @@
 
   /** What a list is saved as -> ending, media type, and how the text is written. */
   const FILES = {
-    "BibTeX": ["bib", "application/x-bibtex", async (groups) =>
-      (await citations(groups.flatMap(([, rows]) => rows), "bib", withAnnote)).join("\n")],
-    "RIS": ["ris", "application/x-research-info-systems", async (groups) =>
-      (await citations(groups.flatMap(([, rows]) => rows), "ris", withN1)).join("\r\n")],
-    "CSL-JSON": ["csl.json", "application/json", async (groups) =>
-      `[\n${(await citations(groups.flatMap(([, rows]) => rows), "csl", withNote)).join(",\n")}\n]\n`],
+    "BibTeX": [bib[0], bib[1], citations("bib", bib[2], withAnnote)],
+    "RIS": [ris[0], ris[1], citations("ris", ris[2], withN1)],
+    "CSL-JSON": [csl[0], csl[1], citations("csl", csl[2], withNote)],
     "Markdown": ["md", "text/markdown", async (groups) => outline(groups)],
   };
   window.savedList = Object.freeze(FILES);

@@ -46,7 +46,7 @@ def toy_site() -> Mapping[str, str]:
 
 def _text(path: Path) -> str:
     if path.suffix == ".gz":
-        return gzip.decompress(path.read_bytes()).decode()
+        return gzip.open(path, "rt", encoding="utf-8").read()
     if path.suffix == ".png":
         return "{}×{}\n".format(*struct.unpack(">II", path.read_bytes()[16:24]))
     text = path.read_text(encoding="utf-8")

@@ -9,7 +9,8 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "conspectus"
 
 FLOORS = {
-    "chunking": 1, "language": 1, "limits": 1, "memory": 1, "model": 1, "options": 1, "text": 1, "stamps": 1,
+    "chunking": 1, "language": 1, "limits": 1, "memory": 1, "model": 1, "options": 1, "packing": 1,
+    "text": 1, "stamps": 1,
     "store": 2, "workers": 3, "rendered": 3,
     "fields": 2, "hosts": 2,
     "errors": 2, "permalinks": 2, "places": 2, "scripts": 2, "yamlfile": 3,

@@ -42,11 +42,6 @@ _NOT_LETTERS_IN_FRONT = re.compile(r"^[\W\d_]+")
 _SIGNS_BEHIND_A_CAPITAL = frozenset("+-*#^_0123456789")
 
 
-def join(entries: Iterable[str]) -> str:
-    """A whole bibliography: a blank line between two entries."""
-    return "\n".join(entries)
-
-
 def entry(reference: Reference) -> str:
     """One entry; braces are balanced whatever the texts hold."""
     fields = ",\n".join(f"  {name} = {value}" for name, value in _fields(reference))

@@ -6,7 +6,7 @@ What the format has no name for stands under `custom`, in our own names, as its 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from conspectus.citations.kinds import KINDS
@@ -15,11 +15,6 @@ from conspectus.citations.reference import Reference
 from conspectus.fields import FACTS
 from conspectus.model import Fact, Person
 from conspectus.scripts import compact
-
-
-def join(entries: Iterable[str]) -> str:
-    """A whole bibliography: a JSON array with one item per line, so that two builds can be compared by lines."""
-    return "[\n" + ",\n".join(entries) + "\n]\n"
 
 
 def entry(reference: Reference) -> str:

@@ -6,7 +6,7 @@ What the format has no tag for is a note, with its name in front: `N1  - Award: 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from conspectus.citations.kinds import KINDS
 from conspectus.citations.names import inverted
@@ -22,13 +22,10 @@ _RANGE = re.compile(r"([^\s–]+)–([^\s–]+)")
 _END = "ER  - \r\n"
 
 
-def join(entries: Iterable[str]) -> str:
-    """A whole bibliography. Lines end in CR LF, as the format's description demands."""
-    return "\r\n".join(entries)
-
-
 def entry(reference: Reference) -> str:
-    """One record; no value can begin a tag, because none contains a line break."""
+    """One record; no value can begin a tag, because none contains a line break. Lines end in CR LF, as the format's
+    description demands.
+    """
     return "".join(f"{tag}  - {squeeze(value)}\r\n" for tag, value in _fields(reference) if value) + _END
 
 

@@ -2,20 +2,29 @@
 
 A bibliography of a topic carries no abstracts: its papers stand in others too, and the files of the digest and of the
 lists have them once. A list of all papers has the files of the digest.
+
+What a reference manager takes is packed, abstracts and all. A reader with scripts gets it unpacked, from a disk too: of
+what no script can read there, `static/bibliographies.js` joins the entries. BibTeX, which has no abstracts, lies
+as it is: manuscripts take it by its address.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from itertools import groupby
+from typing import NamedTuple
 
-from conspectus import permalinks
+from conspectus import permalinks, scripts
+from conspectus.chunking import runs
 from conspectus.citations import FORMATS
 from conspectus.config import SiteConfig
+from conspectus.exports.record_files import LONGEST_PART, PART
 from conspectus.language import Language
 from conspectus.library import Library
 from conspectus.model import Output, Paper
+from conspectus.packing import gzipped
 from conspectus.store import key
 from conspectus.syndication import atom, feed, jsonfeed, opensearch, sitemap
 from conspectus.text import language as language_of
@@ -24,8 +33,8 @@ from conspectus.views.digest import digest_id, site_title
 from conspectus.views.paper_view import Views
 from conspectus.views.subjects import by_size
 
-_FORMAT_NAMES = {"bib": "BibTeX", "ris": "RIS", "csl.json": "CSL-JSON"}
-"""What readers call the formats of `conspectus.citations.FORMATS`."""
+_FILES = {"bib": ("BibTeX", "bib"), "ris": ("RIS", "ris.gz"), "csl.json": ("CSL-JSON", "csl.json.gz")}
+"""Formats of `conspectus.citations.FORMATS` -> what readers call them, and the ending of their files."""
 
 FEEDS = {"Atom": "atom", "JSON Feed": "feed.json"}
 """What readers call the feeds -> the ending of their files; they are made where a `base_url` is set."""
@@ -51,6 +60,15 @@ class Collection:
     """Whether its bibliographies carry abstracts, where the format does."""
 
 
+class File(NamedTuple):
+    """A file of a collection, as pages link it."""
+
+    name: str
+    permalink: str
+    members: str = ""
+    """Of a packed one, the end of the name of the script that names its papers; see `permalinks.members`."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Cited:
     """Of the view of a paper, what bibliographies hold."""
@@ -71,16 +89,20 @@ def collections(library: Library, language: Language) -> Iterator[Collection]:
         yield Collection(subject.label, stem, subject.permalink, papers, stem, abstracts=False)
 
 
-def offers(library: Library, config: SiteConfig, language: Language) -> list[tuple[str, str, list[tuple[str, str]]]]:
-    """(title, its language, (format, permalink) …) of each collection, for the page that links them."""
+def offers(library: Library, config: SiteConfig, language: Language) -> list[tuple[str, str, list[File]]]:
+    """(title, its language, files) of each collection, for the page that links them."""
     return [(each.title, language_of(each.title), files_of(each, config)) for each in collections(library, language)]
 
 
-def files_of(collection: Collection, config: SiteConfig) -> list[tuple[str, str]]:
-    """(format, permalink) of each of its files."""
+def files_of(collection: Collection, config: SiteConfig) -> list[File]:
+    """Its bibliographies and feeds."""
+    stem = collection.bibliography
+    bibliographies = [
+        File(name, f"{stem}.{ending}", permalinks.members(stem) if ending.endswith(".gz") else "")
+        for name, ending in _FILES.values()
+    ]
     feeds = FEEDS if config.base_url else {}
-    bibliographies = [(_FORMAT_NAMES[ending], f"{collection.bibliography}.{ending}") for ending in FORMATS]
-    return bibliographies + [(name, f"{collection.stem}.{ending}") for name, ending in feeds.items()]
+    return bibliographies + [File(name, f"{collection.stem}.{ending}") for name, ending in feeds.items()]
 
 
 def exchange_outputs(library: Library, config: SiteConfig, views: Views) -> Iterator[Output]:
@@ -121,18 +143,44 @@ def exchange_outputs(library: Library, config: SiteConfig, views: Views) -> Iter
 
 def _bibliographies(collection: Collection, views: Views) -> Iterator[Output]:
     made_of = key(collection.abstracts, [views.made_of[paper.id] for paper in collection.papers])
-    entries = cache(partial(views.parts, _Cited, [paper.id for paper in collection.papers]))
-    for ending in FORMATS:
-        content = partial(_bibliography, ending, collection, entries)
+    for form, (_, ending) in _FILES.items():
+        make = _packed if ending.endswith(".gz") else _plain
+        content = partial(make, form, collection, views)
         yield Output(
             f"{collection.bibliography}.{ending}", content, of=f"the papers of {collection.title}", key=made_of
         )
+    yield _members(collection, views)
 
 
-def _bibliography(ending: str, collection: Collection, cited: Callable[[], Sequence[_Cited]]) -> bytes:
-    abstracts = (squeeze(paper.abstract.plain) if collection.abstracts else "" for paper in collection.papers)
-    entries = (each.entries[ending] for each in cited())
-    return FORMATS[ending].whole(zip(entries, abstracts, strict=True)).encode()
+def _plain(form: str, collection: Collection, views: Views) -> bytes:
+    ids = [paper.id for paper in collection.papers]
+    entries = (each.entries[form] for each in views.parts(_Cited, ids))
+    return FORMATS[form].between.join(entries).encode()
+
+
+def _packed(form: str, collection: Collection, views: Views) -> bytes:
+    """By runs of neighbours: one that is kept is not packed again."""
+    how, papers = FORMATS[form], collection.papers
+    parts = runs([permalinks.tail(paper.id) for paper in papers], PART, LONGEST_PART)
+    members = {key([views.made_of[one.id] for one in papers[start:end]]): papers[start:end] for _, start, end in parts}
+
+    def pack(missing: Iterable[bytes]) -> Iterator[bytes]:
+        for part in missing:
+            cited = views.parts(_Cited, [paper.id for paper in members[part]])
+            abstracts = (squeeze(paper.abstract.plain) if collection.abstracts else "" for paper in members[part])
+            entries = how.filled(zip((each.entries[form] for each in cited), abstracts, strict=True))
+            yield gzipped([how.between.join(entries)])
+
+    made = views.corpus.store.made("packed", bytes, list(members), pack, form, collection.abstracts)
+    return gzipped([how.opening]) + gzipped([how.between]).join(made) + gzipped([how.closing])
+
+
+def _members(collection: Collection, views: Views) -> Output:
+    """The script that names its papers in order, by the pieces that they lie in, and whether it has abstracts."""
+    by_piece = groupby((paper.id for paper in collection.papers), key=lambda paper_id: views[paper_id].piece)
+    members = {"abstracts": collection.abstracts, "papers": [[piece, *ids] for piece, ids in by_piece]}
+    address = permalinks.piece(f"members-{permalinks.members(collection.bibliography)}")
+    return Output(address, scripts.handing_over_packed(address, scripts.compact(members)))
 
 
 def sitemap_outputs(pages: Iterable[str], base_url: str) -> Iterator[Output]:

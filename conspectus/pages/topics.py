@@ -11,7 +11,7 @@ from typing import Any
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.corpus.distinctive import Term
-from conspectus.exports.exchange import collections, files_of
+from conspectus.exports.exchange import File, collections, files_of
 from conspectus.exports.pictures import of_topic, picture_of
 from conspectus.language import N_
 from conspectus.library import Library
@@ -51,8 +51,8 @@ class Chapter:
     subject: Subject
     definition: str
     """Empty for a topic that an overlay made up."""
-    files: Sequence[tuple[str, str]]
-    """(format, permalink) of its bibliographies and feeds."""
+    files: Sequence[File]
+    """Its bibliographies and feeds."""
     words: Sequence[Term] = ()
     themes: Sequence[Theme] = ()
     central: Sequence[Card] = ()

@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from conspectus import permalinks
 from conspectus.model import Paper
+from conspectus.text import squeeze
 from conspectus.views.abstracts import sentences
 from conspectus.views.cards import Card
-from conspectus.views.trees import trees
+from conspectus.views.trees import Tree, trees
 
 
 def shown(paper: Paper, card: Card) -> dict[str, Any]:
@@ -20,6 +22,8 @@ def shown(paper: Paper, card: Card) -> dict[str, Any]:
 
 
 def _values(paper: Paper, card: Card) -> dict[str, Any]:
+    cut = [trees(html) for html in sentences(paper)]
+    plain = squeeze(paper.abstract.plain)
     return {
         "id": paper.id,
         "url": card.permalink,
@@ -34,7 +38,12 @@ def _values(paper: Paper, card: Card) -> dict[str, Any]:
         "highlight": trees(card.highlight),
         "cap": card.cap,
         "sentences": [
-            [place.role or "", *trees(html)]
-            for place, html in zip(paper.reading.sentences, sentences(paper), strict=True)
+            [place.role or "", *sentence] for place, sentence in zip(paper.reading.sentences, cut, strict=True)
         ],
+        "plain": "" if plain == " ".join(map(_texts, cut)) else plain,
     }
+
+
+def _texts(trees: Iterable[Tree]) -> str:
+    """The texts in some trees, as `static/bibliographies.js` finds them."""
+    return "".join(tree if isinstance(tree, str) else _texts(tree[2:]) for tree in trees)

@@ -272,9 +272,8 @@ def test_an_entry_is_written_once_and_abstracts_are_added_to_it():
     for ending, form in FORMATS.items():
         assert written["a"][ending] == form.entry(found["a"])
         assert "clocks" not in written["a"][ending]
-        assert form.write(found.values()) == form.whole(
-            (written[each][ending], found[each].abstract) for each in ("a", "b")
-        )
+        filled = form.filled((written[each][ending], found[each].abstract) for each in ("a", "b"))
+        assert form.write(found.values()) == f"{form.opening}{form.between.join(filled)}{form.closing}"
     assert [ending for ending, form in FORMATS.items() if "clocks" in form.write(found.values())] == [
         "ris",
         "csl.json",

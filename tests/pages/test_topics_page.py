@@ -53,7 +53,7 @@ def test_a_topic_opens_like_a_chapter():
     assert not second.xpath("//div[@class='chapter']")
     files = [address for _, address in links(first, "//div[@class='chapter']//p[@class='note']/a")]
     assert files == [
-        *(f"../data/topics/lamps.{ending}" for ending in ("bib", "ris", "csl.json", "atom", "feed.json")),
+        *(f"../data/topics/lamps.{ending}" for ending in ("bib", "ris.gz", "csl.json.gz", "atom", "feed.json")),
         "../map.html#topic=lamps",
     ]
     assert texts(first, "//ol[contains(@class, 'index')]/li")[:2] == ["Paper 1", "Paper 3"]

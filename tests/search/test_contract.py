@@ -114,6 +114,7 @@ EXPECTED = [
     # Definition, script, what leads to the names that it must have, and to those that it may have.
     ("paper", "base.js", "PAPER =", "PAPER_MAY ="),
     ("cite", "base.js", "CITATIONS =", None),
+    ("members", "bibliographies.js", r'load\("members", members\)\),', None),
     ("orders_of_results", "results.js", "ORDERS =", None),
     ("result", "results.js", "ROW =", "ROW_MAY ="),
     ("places", "map.js", "PLACES =", None),
@@ -148,7 +149,7 @@ FIELDS_TOLD = [{"card": name} for name in ("title", "name", "authors", "keywords
 
 READ = [
     # Definition, the scripts, what a value is called in them.
-    ("paper", ("base.js", "site.js", "asides.js", "entry.js", "reading-list.js"), "paper|one"),
+    ("paper", ("base.js", "site.js", "asides.js", "entry.js", "reading-list.js", "bibliographies.js"), "paper|one"),
     ("card", ("search/explorer.js", "search/suggest.js", "search/lunr.js"), "card"),
     ("result", ("results.js",), "result"),
 ]

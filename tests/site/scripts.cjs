@@ -18,6 +18,7 @@ async function readingList(marks, papers, hash = '', missing = [], interests = {
   fake.run('site.js');
   fake.run('interests.js');
   fake.run('followed.js');
+  fake.run('bibliographies.js');
   fake.run('saved-list.js');
   fake.run('entry.js');
   fake.run('reading-list.js');
