@@ -30,9 +30,10 @@ _MEASURED = re.compile(
     (?<![\w.@])(?<![A-Za-z]-)(?:
         {_NUMBER}(?:\s?%)?(?:{_TO}{_NUMBER})?\s?
             (?:%(?:\spoints?\b|p\b|(?:/{_NUMBER}%)+)?|percent\b|percentage\spoints?\b|pp\b)               # 64%, 1%-4%
-      | {_NUMBER}\s?[×x]?(?:{_TO}{_NUMBER})?\s?(?:×(?!\s?\d)|[xX](?![\w-])|-?fold\b(?!\s[Cc])|\stimes\b(?!\s\d))  # 6×
+      | {_NUMBER}\s?[×x]?(?:{_TO}{_NUMBER})?\s?
+            (?:×(?!\s?\d)|[xX](?![\w-]|\s10)|-?fold\b(?!\s[Cc])|\stimes\b(?!\s\d))                   # 6×
       | {_NUMBER}(?:{_TO}{_NUMBER})?\s?(?:{_UNITS})\b(?!\s(?:GPU|VRAM|RAM))(?:\sand\s\d+\s(?:{_UNITS})\b)?  # 3.1 dB
-      | (?<=\s)[+\-−]?\d*\.\d+(?:/\d+)?(?:{_TO}\d*\.\d+)?(?![\w×%]|-[A-Za-z]|\s?[×%]|\.\d)                    # 0.545
+      | (?<=\s)[+\-−]?\d*\.\d+(?:/\d+)?(?:{_TO}\d*\.\d+)?(?![\w×%]|-[A-Za-z]|\s?[×%]|\sx\s?10|\.\d)          # 0.545
       | (?<=[(=])\d*\.\d+(?=[),])                                                                # (0.279)
     )
     | (?<![\w−^])(?<!\^\()[OΘΩÕ𝒪]\u0303?\s?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)  # O(n log n)
@@ -43,7 +44,7 @@ _MEASURED = re.compile(
     | (?<=\s)from\s(?:cubic|quadratic|exponential|polynomial|linear)\sto\s[\w-]+\b(?:\stime\b)?
     | (?<=\sto\s)(?:quasi-?|near-?|sub)?(?:linear|logarithmic)\sin\s(?:the\s)?[\w-]+(?:\s[\w-]+)?(?=[,;.]|$)
     | (?<=\s)(?:{_METRICS})\s(?:score\s)?(?:of|to|=|:)\s(?:only\s)?(?P<scored>{_NUMBER}(?:/\d+)?)
-      (?![\w×%]|\.\d|\s?[×%])                                                                    # a FID of 3
+      (?![\w×%]|\.\d|\s?[×%]|\sx\s?10)                                                            # a FID of 3
     """,
     re.VERBOSE,
 )
@@ -85,16 +86,23 @@ _PROVISO = _any_of(
     epsilon version top"""
 )
 """What a number is a setting of, where it stands just before it."""
+_GIVEN = re.compile(
+    r"\b(?:(?:required|needed|necessary)\sto\s(?:achieve|reach|obtain|attain)|adding|assuming|allowing)\s(?:an?\s)?$"
+)
+"""What stands before a number that is demanded or put in."""
 _AMOUNT = re.compile(
     r"\s?(?:of\s(?:the\s|all\s|its\s|their\s|available\s)?(?:[\w-]+\s){0,4}?(?:labels?|label+ed|data\w*|training|annotat\w+"
     r"|samples|examples|demonstrations|participants|users|time|video|audio|speech|recordings?|driving)"
-    r"|confidence|significance|sparsity)\b",
+    r"|confidence|significance|sparsity|(?:[\w-]+\s)?(?:noise|margin|missingness|occlusion|overlap|contamination|dropout)"
+    r"(?!\s(?:reduction|decrease|suppression)))\b",
     re.IGNORECASE,
 )
 """What a number is an amount of, where it stands just after it."""
 
 _EXTENT = re.compile(
-    r"\b(?:spann?\w*|cover\w*|rang\w+)\s(?:across\s|over\s)?$|\bspen[dt]\w*\s(?:over\s|more\sthan\s|about\s)?$"
+    r"\b(?:size|width|depth|rank|degree|dimension|length)\s(?:of\s)?$"
+    r"|\b(?:mitigat|alleviat|avoid|circumvent|bypass|eliminat)\w*\s(?:[^\s.;,]+\s){0,2}$"
+    r"|\b(?:spann?\w*|cover\w*|rang\w+)\s(?:across\s|over\s)?$|\bspen[dt]\w*\s(?:over\s|more\sthan\s|about\s)?$"
     r"|\b(?:preserv|retain|maintain|unchang)\w*\s(?:[^\s.;,]+\s){0,6}\(?$|\b(?:whenever|provided|if|region|regime|tackl\w+|overcom\w+|suffers?\sfrom)\s(?:[^\s.;,]+\s){0,8}$",
 )
 """What stands before the extent of what was studied, what is merely kept, and conditions."""
@@ -114,6 +122,10 @@ _COMPARISON = _any_of(
     outperform* beat* over like such_as rival* human humans"""
 )
 _THEIRS = re.compile(r",?\s(?:which|who)\s(?:only\s|just\s)?\w+\s$")
+_CITED = re.compile(r"\bet\sal\b.*\swho\s")
+"""What leads from the names of others to their numbers: `the results of Foto et al., who reach 3%`."""
+_THEIRS_TOO = re.compile(r"(?:,|,?\sand)\san?\s(?:[\w-]+\s){1,3}of\s$")
+"""What stands between a number of others and another one of theirs: `a cost of 3% and a delay of 5%`."""
 _DIFFERENCE = _any_of("by up_to")
 _THRESHOLD = re.compile(
     r"\b(?:(?:more|less|fewer|greater|better|larger|smaller|lower|higher|faster)\s+than|over|exceeding)\s$"
@@ -244,8 +256,8 @@ def _own_numbers(sentence: str) -> Iterator[tuple[int, int]]:
             continue
         between = sentence[last_end:start]
         one_of_several = last_end and _SEVERAL.fullmatch(between)
-        another_bracket = not own and sentence[start - 1] == "("
-        if not one_of_several and not another_bracket:
+        another = not own and (sentence[start - 1] == "(" or _THEIRS_TOO.fullmatch(between))
+        if not one_of_several and not another:
             own = not _is_of_others(between, sentence[start:end])
         last_end = end
         if own:
@@ -260,6 +272,7 @@ def _is_setting(sentence: str, start: int, end: int) -> bool:
     return bool(
         (version and not _METRIC.fullmatch(version.group(1)))
         or _PROVISO.search(sentence, max(0, start - 20), start)
+        or _GIVEN.search(sentence, max(0, start - 30), start)
         or _SIZE.match(sentence, end)
         or (
             (_BOUND.match(sentence, start) or sentence[start:end].endswith(("magnitude", "hours")))
@@ -271,6 +284,8 @@ def _is_setting(sentence: str, start: int, end: int) -> bool:
 
 def _is_of_others(between: str, number: str) -> bool:
     """Whether the words between the last number, or the beginning of a sentence, and a number give it to others."""
+    if _CITED.search(between):
+        return True
     comparisons = list(_COMPARISON.finditer(between))
     if not comparisons or number.startswith("+"):
         return False

@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from conspectus.reading.results import quantities
 
 _GAIN = r"improvements?|gains?|increases?|boosts?|reductions?|decreases?|drops?|savings?|declines?|degradation"
-_GAIN_IN = re.compile(rf"\s?(?:(?:[\w-]+\s){{0,2}}?(?:{_GAIN})\s(?:in|of)|in)\s(?:the\s|its\s|their\s|both\s)?")
+_GAIN_IN = re.compile(
+    rf"\s?(?:(?:[\w-]+\s){{0,2}}?(?:{_GAIN})\s(?:on\saverage\s)?(?:in|of)|in)\s(?:the\s|its\s|their\s|both\s)?"
+)
 _SHARE_OF = re.compile(r"(?<=[%f])\sof\s(?:the\s|all\s|its\s|their\s|total\s)*(?=[^\W\d_])")
 _MORE = re.compile(
     r"\s(?:(?:higher|lower|better|greater|fewer|less|more|smaller|larger|shorter|faster|narrower|cheaper|average|mean|overall"
@@ -29,8 +31,12 @@ _BESIDE = re.compile(r"(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s\w+(?:ed
 _TOLD = re.compile(r"from\s|below\s|above\s|exceed|[\d.]+%?\s?(?:→|->)")
 """Beginnings of values that stand right behind their quantity: `accuracy from 20% to 30%`."""
 _FASTER = re.compile(r"\s(?:faster|slower)\b")
-_INSIDE = re.compile(r"\s(?P<word>of|in|for|under|on|at|across|between|with)\s(?:\S+\sand\s|(?:[a-z-]+\s){0,2})$")
+_INSIDE = re.compile(
+    r"\s(?P<word>of|in|for|under|on|at|across|between|with)\s(?:(?:[^\s,]+,\s)*[^\s,]+,?\sand\s)?(?:[a-z-]+\s){0,2}$"
+)
 """What leads from a thing back to the quantity that was measured of it: `the accuracy of X`."""
+_LIST = 60
+"""Characters that are looked through for the beginning of a list of things."""
 _BEATEN = re.compile(
     r"\b(?:outperform|surpass|exceed|beat|improv\w+\s(?:over|upon))\w*\s(?:(?!while|and|with)[^\s,;:]+\s){0,5}$",
     re.IGNORECASE,
@@ -83,14 +89,17 @@ def _before(sentence: str, start: int, link: re.Pattern[str]) -> str:
     at = leading.start()
     begin = quantities.before(sentence, at)
     name = sentence[begin:at]
-    while inside := _INSIDE.search(sentence, max(0, begin - 24), begin):
-        if _is_known(name) and inside["word"] != "on":
+    outer, head = begin, name
+    while inside := _INSIDE.search(sentence, max(0, outer - _LIST), outer):
+        if _is_known(head) and inside["word"] != "on":
             break
-        outer = quantities.before(sentence, inside.start())
-        head = sentence[outer : inside.start()]
+        place = quantities.before(sentence, inside.start())
+        head = sentence[place : inside.start()]
         if not head or head.lower() in _COUNTED or _NOTHING.fullmatch(head) or head[0].isdigit():
             break
-        begin, name = outer, head
+        outer = place
+        if inside["word"] != "with" or _is_known(head):  # the accuracy of nets with X, but a net with X
+            begin, name = outer, head
     if _BEATEN.search(sentence, max(0, begin - 60), begin) or (_MODEL.search(name) and not _is_known(name)):
         return ""
     if leading.groupdict().get("verb") and not _is_known(name):

@@ -10,10 +10,9 @@ import re
 
 from conspectus.reading.results.quantities import METRICS
 
+_KINDS = r"(?:benchmarks?|data\s?sets?|tasks?|problems|domains|settings?|scenarios?)"
 _ARTICLE = r"(?:(?:the|a|an|our|its|both|all|each|of)\s)*"
-_ON = re.compile(
-    rf"(?<!rely\s)(?<!relies\s)(?<!based\s)(?<!trained\s)(?<!depend\s)(?<!focus\s)(?<!built\s)\b(?:[Oo]n|[Aa]cross)\s(?!average\b|par\b|top\b){_ARTICLE}"
-)
+_ON = re.compile(rf"(?<!depend\s)(?<!focus\s)\b(?:[Oo]n|[Aa]cross)\s(?!average\b|par\b|top\b){_ARTICLE}")
 _RIGHT_BEFORE = re.compile(
     rf"\b(?:[Oo]n|[Aa]cross|for)\s{_ARTICLE}([^,;:()]{{2,60}}?)\s[(\[]$|(?<=[\s(])([A-Z][\w.+-]*(?:\s[A-Z\d][\w.+-]*)*):?\s?[(:]?\s?$"
 )
@@ -29,10 +28,13 @@ _BEATEN = re.compile(
     r"\b(?:[Cc]ompared\s(?:to|with)|[Rr]elative\sto|(?:outperform|surpass|exceed|beat)(?:s|ing|ed)?)\s(?:the\s|a\s|an\s|our\s|its\s|all\s|those\sof\s)*(?!\d)"
 )
 """What leads to a rival that stands before the value: `Compared to X, …`, `outperforms X by`."""
+_TRAINED = re.compile(r"(?<![\w-])(?:pre-?|fine-?)?(?:trained|tuned|based|built|rely|relies)(?:\s(?:only|\w+ly))?\s$")
+"""Before `on`, where no place follows but what something was made of."""
+_BESIDE = re.compile(r"\son\s")
 _FOR = re.compile(r"[^,;.]{0,40}?\sfor\s(?:the\s)?(?=[A-Z])")
 _OF = re.compile(r"\sof\s(?:the\s|an?\s)?")
 _END = re.compile(
-    r"[,;:()—–]|\.(?:\s|$)|\sand\s(?=[a-z\d+−-])|\scompared\s(?:to|with)"
+    rf"[,;:()—–]|(?<!vs)\.(?:\s|$)|\sand\s(?=[a-z\d+−-])(?!(?:[\w-]+\s){{1,3}}{_KINDS}\b)|\scompared\s(?:to|with)"
     r"|\s(?:with|while|when|using|by|for|relative|over|which|that|in|at|under|without|than|such|including|like|spanning|against"
     r"|via|from|to|as|where|after|before|among|average|(?:show|demonstrate|reveal|indicate|confirm|validate)s?|up"
     r"|trained|derived|used|required|is|are|on|respectively|even|across)\b"
@@ -65,8 +67,9 @@ _LONGEST = 80
 def told(sentence: str, start: int, end: int) -> tuple[str, bool]:
     """The data set, or else the rival, and whether it is a rival; empty where the words do not say."""
     behind, apart = _behind(sentence, end)
+    beside = behind if _BESIDE.match(sentence, end) else ""
     opening = "" if behind and not apart else _opening(sentence, start)
-    if name := _right_before(sentence, start) or opening or behind or _for(sentence, end):
+    if name := beside or _right_before(sentence, start) or opening or behind or _for(sentence, end):
         return name, False
     rival = _rival(sentence, start, end)
     return rival, bool(rival) and not _TASKS.search(rival)
@@ -88,6 +91,8 @@ def _behind(sentence: str, end: int) -> tuple[str, bool]:
     """What follows a value, and whether a comma parts them."""
     for on in _ON.finditer(sentence, end, min(len(sentence), end + _BEHIND)):
         between = sentence[end : on.start()]
+        if _TRAINED.search(between):
+            continue
         if ";" in between or (_NUMBER.search(between) and _VERB.search(between)):
             break
         if name := _data(sentence, on.end()):

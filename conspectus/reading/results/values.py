@@ -17,7 +17,7 @@ from conspectus.reading.results.quantities import METRICS
 NUMBER = r"[+\-−–~∼≈±]?\d+(?:,\d{3})*(?:\.\d+)?"
 _UNIT = r"\s?(?:%|×|[xX](?!\w)|-?fold|times|percent|(?:absolute\s|percentage\s)?points?|pp|dB)"
 _QUALIFIER = (
-    r"(?:up\sto|over|above|below|under|within|only|just|merely|nearly|almost|roughly|approximately|about|around|exceeding|beyond"
+    r"(?:up\sto|over|above|below|under|within|only|just|merely|nearly|almost|roughly|approximately|approx\.?|about|around|exceeding|beyond"
     r"|more\sthan|less\sthan|fewer\sthan|greater\sthan|better\sthan|at\sleast|at\smost|as\s(?:much|little|few|low|high)\sas"
     r"|[><≥≤~∼≈±+]\s?)"
 )
@@ -30,8 +30,9 @@ _FROM = re.compile(
     re.IGNORECASE,
 )
 _ARROW = re.compile(rf"(?:{NUMBER})(?:{_UNIT})?\s?(?:→|⟶|->)\s?$")
+_TO_ALMOST = re.compile(r"\sto\s(?:(?:near(?:ly)?|almost|close\sto)[\s-])?(?:zero|none|chance|perfect)\b")
 _NONE = re.compile(
-    r"\b(?:none|neither|no\s(?:[\w-]+\s){1,3}?)\s?(?:exceed|surpass|reach|achiev|scor|pass)\w*\s(?:(?:an?\s)?(?:[\w-]+\s){1,3}"
+    r"\b(?:(?:none|neither)(?:\sof\s(?:[\w-]+\s){0,3}[\w-]+)?|no\s(?:[\w-]+\s){1,3}?)\s?(?:exceed|surpass|reach|achiev|scor|pass)\w*\s(?:(?:an?\s)?(?:[\w-]+\s){1,3}"
     r"(?:above|over|of|beyond|more\sthan)\s)?$",
     re.IGNORECASE,
 )
@@ -53,10 +54,13 @@ _MEAN = re.compile(r"\b(?:average|mean|overall|median)\s$")
 _NAMED = re.compile(rf"(?<!\w)(?:[A-Z]\w*\s)?(?:{METRICS})\s$")
 """The name of a quantity right before its number: `AUROC 0.96`."""
 _LISTED = re.compile(
-    r"[\s,/]*(?:and|or|to)?\s*|\s(?:on|for|in|at)\s[^,;()]{1,40}(?:,\s(?:and\s)?|\sand\s)|\sand\s[A-Z]\S*\s"
+    r"[\s,/]*(?:and|or|to)?\s*|[^,;:()]{0,60}\sand\sby\s|\s(?:on|for|in|at)\s[^,;()]{1,40}(?:,\s(?:and\s)?|\sand\s)|,?\sand\s[A-Z]\S*\s"
 )
 """What stands between two values of one quantity: `77% on X, 84% on Y`."""
-_RESPECTIVE = re.compile(r"\s(?P<kind>in|on)\s(?:the\s)?(?P<names>[^;:()]{3,120}?),?\srespectively\b")
+_RESPECTIVE = re.compile(
+    r"(?:\s[\w@-]+)?\s(?P<kind>in|on)\s(?:the\s(?:[a-z]+\s(?:sets?|splits?)\sof\s)?)?"
+    r"(?P<names>[^;:()]{3,120}?),?\srespectively\b"
+)
 _BETWEEN_NAMES = re.compile(r",\s(?:and\s)?|\sand\s")
 
 
@@ -79,13 +83,15 @@ def widen(sentence: str, start: int, end: int) -> Value:
     first = max(0, start - 120)
     before = sentence[first:start]
     if none := _NONE.search(before):
-        return Value(first + none.start(), end, "", *places.told(sentence, start, end))
+        return Value(first + none.start(), end, "", *places.told(sentence, first + none.start(), end))
     start, end, metric = _with_noun(sentence, start, end, sentence[start:end])
     if _BARE.fullmatch(sentence, start, end) and (unit := _PHYSICAL.match(sentence, end)):
         end = unit.end()
     before = sentence[first:start]
     if came := _FROM.search(before):
         start = first + came.start()
+        if ended := _TO_ALMOST.match(sentence, end):
+            end = ended.end()
     elif arrow := _ARROW.search(before):
         start = first + arrow.start()
     elif (qualified := _QUALIFIED.search(before)) and not _OVER_OTHERS.search(before):
