@@ -153,6 +153,9 @@ def test_the_value_of_a_result_is_what_a_reader_would_put_into_a_table(source, v
         ("ZEBA keeps >96% of reading speed without any loss and improves.", "reading speed", ""),
         ("ZEBA works with mean lag times of less than 16 seconds.", "mean lag times", ""),
         ("ZEBA raises the accuracy of nets with small weights by 5%.", "accuracy", ""),
+        ("ZEBA boosts a net with a small core from 37.4 to 41.0 box mAP.", "box mAP", ""),
+        ("ZEBA improves the robustness to thin and wet strings by 31%.", "robustness", ""),
+        ("ZEBA improves generalization from Alpha to Beta and Eta by 5%.", "generalization", ""),
         # a gain, or what was beaten or improved, is no quantity
         ("ZEBA outperforms Grouped Relative Policy Search (GRPS) by 3.3 points.", "", "Grouped Relative Policy Search"),
         ("ZEBA boosts the Alpha-4B-Base by 6.5 points on Delta.", "", "Delta"),
@@ -250,6 +253,8 @@ def test_the_cost_of_a_step_is_no_result():
         "ZEBA improves under 25% pruning ratio.",
         "After adding a 20% margin, ZEBA is better.",
         "ZEBA improves on images with 30% label noise.",
+        "With 2x, 3x, and 4x scaling factors, ZEBA is better.",
+        "ZEBA performs well, tested up to 50% of its length.",
         "We measure the time required to achieve a 1% error.",
         "ZEBA improves the rate to the maximum rate of 3.5 x 108 links.",
         r"To mitigate the usual $O(n^2)$ cost, ZEBA improves the plan.",

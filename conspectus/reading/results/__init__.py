@@ -87,7 +87,8 @@ _PROVISO = _any_of(
 )
 """What a number is a setting of, where it stands just before it."""
 _GIVEN = re.compile(
-    r"\b(?:(?:required|needed|necessary)\sto\s(?:achieve|reach|obtain|attain)|adding|assuming|allowing)\s(?:an?\s)?$"
+    r"\b(?:(?:required|needed|necessary)\sto\s(?:achieve|reach|obtain|attain)|adding|assuming|allowing"
+    r"|tested\s(?:up\sto|at|with|under))\s(?:an?\s)?$"
 )
 """What stands before a number that is demanded or put in."""
 _AMOUNT = re.compile(
@@ -107,7 +108,8 @@ _EXTENT = re.compile(
 )
 """What stands before the extent of what was studied, what is merely kept, and conditions."""
 _SIZE = re.compile(
-    r"\s(?:thousand|million|billion|trillion)s?\b|\s(?:pruning|compression|masking|sampling)\s(?:ratio|rate)\b"
+    r"(?:,?\s(?:and\s)?[\d.]+[x×])*\s(?:scal(?:e|ing)|(?:up|down|super)-?(?:sampl|scal|resol)\w+|magnification|zoom)\b"
+    r"|\s(?:thousand|million|billion|trillion)s?\b|\s(?:pruning|compression|masking|sampling)\s(?:ratio|rate)\b"
 )
 """A size, or a ratio that was set."""
 

@@ -32,9 +32,11 @@ _TOLD = re.compile(r"from\s|below\s|above\s|exceed|[\d.]+%?\s?(?:→|->)")
 """Beginnings of values that stand right behind their quantity: `accuracy from 20% to 30%`."""
 _FASTER = re.compile(r"\s(?:faster|slower)\b")
 _INSIDE = re.compile(
-    r"\s(?P<word>of|in|for|under|on|at|across|between|with)\s(?:(?:[^\s,]+,\s)*[^\s,]+,?\sand\s)?(?:[a-z-]+\s){0,2}$"
+    r"\s(?P<word>of|in|for|under|on|at|across|between|with|from|to)\s(?:(?:[^\s,]+,\s)*[^\s,]+,?\sand\s)?(?:[a-z-]+\s){0,2}$"
 )
 """What leads from a thing back to the quantity that was measured of it: `the accuracy of X`."""
+_LOOSE = frozenset(("with", "from", "to"))
+"""What leads back only to what is known as a quantity: `the robustness to X`, but `a net with X`."""
 _LIST = 60
 """Characters that are looked through for the beginning of a list of things."""
 _BEATEN = re.compile(
@@ -67,6 +69,10 @@ def _found(sentence: str, start: int, end: int) -> Iterator[str]:
             yield name
     if not sentence.startswith("within", start) and (share := _SHARE_OF.match(sentence, end)):
         yield quantities.after(sentence, share.end())
+    more = _MORE.match(sentence, end)
+    counted = quantities.after(sentence, more.end()) if more else ""
+    if sentence.startswith("from ", start) and _is_known(counted):
+        yield counted
     yield _before(sentence, start, _LINK)
     if speedup := _SPEEDUP.match(sentence, end):
         yield speedup[1]
@@ -75,8 +81,7 @@ def _found(sentence: str, start: int, end: int) -> Iterator[str]:
         yield beside
     if _FASTER.match(sentence, end) and beside.endswith("ing"):
         yield beside.split()[-1]
-    if more := _MORE.match(sentence, end):
-        yield quantities.after(sentence, more.end())
+    yield counted
     if _is_known(beside):
         yield beside
 
@@ -98,7 +103,7 @@ def _before(sentence: str, start: int, link: re.Pattern[str]) -> str:
         if not head or head.lower() in _COUNTED or _NOTHING.fullmatch(head) or head[0].isdigit():
             break
         outer = place
-        if inside["word"] != "with" or _is_known(head):  # the accuracy of nets with X, but a net with X
+        if inside["word"] not in _LOOSE or _is_known(head):
             begin, name = outer, head
     if _BEATEN.search(sentence, max(0, begin - 60), begin) or (_MODEL.search(name) and not _is_known(name)):
         return ""
@@ -111,7 +116,7 @@ def _is_known(name: str) -> bool:
     return bool(
         re.search(
             rf"(?:{quantities.METRICS}|latency|memory|throughput|costs?|time|speed|performance|quality|efficiency|FLOPs|usage|error"
-            r"|robustness|consistency|fidelity|loss|steps|tokens|calls|parameters|ASR|FPR\d*|TPR|AP|EM|\w+ity)$",
+            r"|robustness|generali[sz]ation|consistency|fidelity|loss|steps|tokens|calls|parameters|ASR|FPR\d*|TPR|AP|EM|\w+ity)$",
             name,
         )
     )

@@ -26,7 +26,7 @@ _OVER_OTHERS = re.compile(
     r"\b(?:gains?|improvements?|speed-?ups?|advantage|reductions?|better|faster|wins?)\s+over\s$", re.IGNORECASE
 )
 _FROM = re.compile(
-    rf"\bfrom\s(?:{_QUALIFIER}\s?)?(?:{NUMBER}(?:{_UNIT})?(?:\s[\w-]+){{0,4}}?\s(?:\([^()]*\)\s)?to\s(?:{_QUALIFIER}\s?)?)?$",
+    rf"\bfrom\s(?:{_QUALIFIER}\s?)?(?:{NUMBER}(?:{_UNIT})?(?:\s[\w-]+){{0,4}}?\s(?:\([^()]{{1,20}}\)\s)?to\s(?:{_QUALIFIER}\s?)?)?$",
     re.IGNORECASE,
 )
 _ARROW = re.compile(rf"(?:{NUMBER})(?:{_UNIT})?\s?(?:→|⟶|->)\s?$")
