@@ -19,7 +19,7 @@ import msgspec
 from conspectus.config import SiteConfig
 from conspectus.extensions import GROUPS
 from conspectus.permalinks import ALL_RECORDS, checksum
-from conspectus.places import write_whole
+from conspectus.places import in_git, write_whole
 from conspectus.stamps import Stamps, stands
 from conspectus.store import key
 from conspectus.theme import ROOMS, theme_folders
@@ -84,9 +84,10 @@ def _checksum(config: SiteConfig, places: Iterable[Path], besides: Container[str
 
 
 def load(config: SiteConfig) -> LastBuild | None:
-    """The last build into the folder that the settings name; None where it is not kept, or damaged."""
+    """The last build into the folder that the settings name; None where none is kept, it is damaged, or git has it."""
     try:
-        return msgspec.msgpack.decode(_file(config).read_bytes(), type=LastBuild)
+        file = _file(config)
+        return None if in_git(file) else msgspec.msgpack.decode(file.read_bytes(), type=LastBuild)
     except (OSError, msgspec.DecodeError):
         return None
 

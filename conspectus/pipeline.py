@@ -41,7 +41,7 @@ from conspectus.output import Written, refuse_place
 from conspectus.output import write as write_outputs
 from conspectus.pages import PAGE_TYPES, PageType, plan_pages, site_view
 from conspectus.permalinks import ALL_RECORDS, DATA
-from conspectus.places import read_bytes, read_text, shown, write_whole
+from conspectus.places import in_git, read_bytes, read_text, shown, write_whole
 from conspectus.readers import read_seeds
 from conspectus.readers.seed_files import name_of
 from conspectus.reading.topics import Topics, load_topics
@@ -107,7 +107,12 @@ class Tools:
 
 @contextmanager
 def tools(config: SiteConfig, options: Options) -> Iterator[Tools]:
-    """The tools of one build, put away when it ends."""
+    """The tools of one build, put away when it ends.
+
+    Errors: `SeedError` where what is kept from build to build could come from a pull request.
+    """
+    if in_git(config.path(KEPT)):
+        raise SeedError(Source(KEPT), "git keeps this file, and a build believes it; run: git rm --cached " + KEPT)
     with closing(Store(config.path(KEPT))) as store, _workers(options) as helpers:
         last = last_build.load(config)
         yield Tools(store, helpers, last.stamps if last else {})

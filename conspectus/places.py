@@ -88,6 +88,19 @@ def write_whole(path: Path, content: bytes) -> None:
         raise
 
 
+def in_git(path: Path) -> bool:
+    """Whether git keeps the file at `path`, by its list of files (gitformat-index); that of a clone."""
+    path = path.absolute()
+    for top in path.parents:
+        try:
+            index = (top / ".git" / "index").read_bytes()
+        except OSError:
+            continue
+        name = os.fsencode(path.relative_to(top).as_posix())
+        return len(name).to_bytes(2) + name + b"\0" in index  # its length among the flags before it
+    return False
+
+
 def refuse_conflict(content: bytes, name: str) -> None:
     """Raise `SeedError` at the first place where git could not merge two versions, and wrote down both."""
     begins = _OURS.search(content)

@@ -24,8 +24,6 @@ class Packed:
 
     content: bytes
     """In zlib's format."""
-    checksum: int
-    """CRC-32 of that: it is unpacked only when it is written, and then it is too late to find it damaged."""
 
 
 class Rendered:
@@ -37,8 +35,7 @@ class Rendered:
 
     def take(self, made_of: bytes) -> Packed | None:
         """The page that was made of this; None where it is not kept, or damaged."""
-        packed = self._store.known(Packed, [made_of]).get(made_of)
-        return packed if packed and zlib.crc32(packed.content) == packed.checksum else None
+        return self._store.known(Packed, [made_of]).get(made_of)
 
     def use(self, made_of: bytes) -> None:
         """The page stands in the site: nobody takes it, but it stays."""
@@ -60,8 +57,7 @@ class Rendered:
 def pack(page: bytes, templates: bytes) -> Packed:
     """The page, against the text of the templates that made it."""
     packing = _primed(templates).copy()
-    content = packing.compress(page) + packing.flush()
-    return Packed(content, zlib.crc32(content))
+    return Packed(packing.compress(page) + packing.flush())
 
 
 def unpack(packed: Packed, templates: bytes) -> bytes:

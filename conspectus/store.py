@@ -1,9 +1,10 @@
 """What was made of something alone, kept from build to build under a key of all that it was made of.
 
 One SQLite file; values are in MessagePack by their types (`msgspec`), so that a file of somebody else can hold wrong
-values but run nothing. A key is the checksum of the kind of value, of what it was made of, and of the code and the data
-of this package. So nothing kept is ever out of date, the file may be deleted at any time, two builds may share it, and
-what a killed build has kept is there for the next. A file that is damaged or cannot be written is as good as none.
+values but run nothing, each behind a checksum of itself and its key, so that damage is noticed. A key is the checksum
+of the kind of value, of what it was made of, and of the code and the data of this package. So nothing kept is ever out
+of date, the file may be deleted at any time, two builds may share it, and what a killed build has kept is there for
+the next. A file that is damaged or cannot be written is as good as none.
 
 A step over all papers, of which an edit changes something, may also keep one value under its name alone, to find there
 what it need not make again.
@@ -15,6 +16,7 @@ import contextlib
 import hashlib
 import re
 import sqlite3
+import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.metadata import PackageNotFoundError, requires, version
@@ -85,9 +87,7 @@ class Store:
             self._connection = None
 
     def known(self, kind: Any, keys: Collection[bytes]) -> dict[bytes, Any]:
-        """The values of a type that are kept under some of the keys; one that cannot be read is not known, nor what is
-        read behind it in its chunk.
-        """
+        """The values of a type that are kept under some of the keys; one that is damaged is not known."""
         known: dict[bytes, Any] = {}
         self.use(keys)
         if self._connection is None:
@@ -96,8 +96,9 @@ class Store:
         with self._unless_damaged() as connection:
             for some in _chunks(sorted(set(keys))):  # in the order of the file's index, whose leaves are then read once
                 asked = f"SELECT key, value FROM kept WHERE key IN ({', '.join('?' * len(some))})"  # noqa: S608
-                with contextlib.suppress(msgspec.DecodeError):
-                    known.update((one, decoder.decode(value)) for one, value in connection.execute(asked, some))
+                for one, value in connection.execute(asked, some):
+                    with contextlib.suppress(msgspec.DecodeError):
+                        known[one] = decoder.decode(_unsealed(one, value))
         return known
 
     def use(self, keys: Iterable[bytes]) -> None:
@@ -108,7 +109,7 @@ class Store:
         """Keep values under their keys, which `key` made of all that they were made of."""
         if self._connection is None:
             return
-        coded = [(one, _encoder().encode(value)) for one, value in rows]
+        coded = [(one, _sealed(one, _encoder().encode(value))) for one, value in rows]
         self.use(one for one, _ in coded)
         with self._unless_damaged() as connection:
             connection.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", coded)
@@ -190,6 +191,18 @@ def _remove(path: Path) -> None:
     for ending in ("", "-wal", "-shm"):
         with contextlib.suppress(OSError):
             path.with_name(path.name + ending).unlink()
+
+
+def _sealed(one: bytes, coded: bytes) -> bytes:
+    """A value as it is kept: behind the CRC-32 of its key and itself."""
+    return zlib.crc32(coded, zlib.crc32(one)).to_bytes(4) + coded
+
+
+def _unsealed(one: bytes, kept: object) -> memoryview:
+    """The value that is kept under a key. Errors: `msgspec.DecodeError` where it is not what was written there."""
+    if not isinstance(kept, bytes) or zlib.crc32(kept[4:], zlib.crc32(one)) != int.from_bytes(kept[:4]):
+        raise msgspec.DecodeError("damaged")
+    return memoryview(kept)[4:]
 
 
 @cache

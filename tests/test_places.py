@@ -4,11 +4,12 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from conspectus import pipeline
+from conspectus import last_build, pipeline
 from conspectus.config import SiteConfig
 from conspectus.errors import DigestError
 from conspectus.pipeline import Options
@@ -198,3 +199,32 @@ def test_what_only_looks_like_them_is_text(tmp_path, text):
     """A heading that is underlined; signs in a sentence."""
     (tmp_path / "list.txt").write_text(text + SEED)
     assert list(pipeline.read(SiteConfig(root=tmp_path, seeds=("list.txt",))))
+
+
+@pytest.mark.parametrize("below", ["", "digests/of a lab"])
+def test_what_builds_keep_is_believed_only_where_git_does_not_have_it(tmp_path, below):
+    """It says what stands on pages, and nobody reads it in a pull request; the line tells how to take it out."""
+    root = tmp_path / below
+    (root / "seeds").mkdir(parents=True)
+    (root / "seeds" / "a.txt").write_text("We count pebbles in two rivers, and find that one has more of them.\n")
+    config = SiteConfig(root=root, seeds=("seeds",), output="site")
+    git = partial(subprocess.run, cwd=root, check=True, capture_output=True)
+    git(["git", "init", "-q", str(tmp_path)])
+    pipeline.build(config, Options())
+    git(["git", "add", "seeds"])
+    pipeline.build(config, Options())
+    git(["git", "add", "-f", ".cache/kept.sqlite"])
+    with pytest.raises(DigestError, match=r"^\.cache/kept\.sqlite: git keeps this file, .*git rm --cached"):
+        pipeline.build(config, Options())
+    git(["git", "rm", "-q", "--cached", ".cache/kept.sqlite"])
+    pipeline.build(config, Options())
+
+
+def test_a_last_build_that_git_has_is_none(tmp_path):
+    """Otherwise a pull request could say that there is nothing to do."""
+    config = SiteConfig(root=tmp_path)
+    last_build.save(config, last_build.LastBuild(b"1", last_build.Told("", (), ()), {}))
+    assert last_build.load(config)
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    subprocess.run(["git", "add", "-f", "."], cwd=tmp_path, check=True)
+    assert last_build.load(config) is None

@@ -116,11 +116,42 @@ def test_what_is_kept_is_what_was_made(tmp_path, kind, value):
 def test_a_value_of_another_type_is_made_again(tmp_path):
     """A file that somebody else wrote can hold wrong values, but none of a wrong shape."""
     path = tmp_path / "kept"
-    squares(path, [2])
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE kept SET value = ?", (b"\xa1x",))
+    with closing(Store(path)) as store:
+        store.keep([(key(key("square"), 2), "four")])
     assert squares(path, [2]) == ([4], [2])
     assert squares(path, [2]) == ([4], [])
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        lambda value: value[:-1] + bytes([value[-1] ^ 1]),
+        lambda value: bytes([value[0] ^ 1]) + value[1:],
+        lambda value: value[:-1],
+        lambda value: b"",
+        lambda value: 7,
+        lambda value: "four",
+    ],
+)
+def test_a_damaged_value_is_made_again(tmp_path, damaged):
+    """Whatever happened to one, also where it is one of its type: the others are taken as they are."""
+    path = tmp_path / "kept"
+    squares(path, [2, 3])
+    with closing(sqlite3.connect(path)) as connection, connection:
+        where = (key(key("square"), 2),)
+        value = connection.execute("SELECT value FROM kept WHERE key = ?", where).fetchone()[0]
+        connection.execute("UPDATE kept SET value = ? WHERE key = ?", (damaged(value), *where))
+    assert squares(path, [2, 3]) == ([4, 9], [2])
+    assert squares(path, [2, 3]) == ([4, 9], [])
+
+
+def test_a_value_under_the_key_of_another_is_made_again(tmp_path):
+    path = tmp_path / "kept"
+    squares(path, [2, 3])
+    with closing(sqlite3.connect(path)) as connection, connection:
+        two, three = key(key("square"), 2), key(key("square"), 3)
+        connection.execute("UPDATE kept SET value = (SELECT value FROM kept WHERE key = ?) WHERE key = ?", (three, two))
+    assert squares(path, [2, 3]) == ([4, 9], [2])
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"SQLite format 3\0" + bytes(4000), b"\xff\xfe" * 2048])

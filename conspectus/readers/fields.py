@@ -14,6 +14,9 @@ from conspectus.fields import ADDRESSES, FIELDS, field_of, is_spare, key, prefer
 from conspectus.model import Syntax, Value
 from conspectus.readers.found_values import as_text, as_value, people, unwrapped, without_shared_ids
 
+_LONGEST_NAME = 200
+"""Characters beyond which something is a text and no name."""
+
 _DEEPEST = 5
 """Levels of nesting below which nothing is looked for."""
 
@@ -155,6 +158,8 @@ class _Reading:
 @lru_cache(maxsize=4096)  # the names of a file come again with every record
 def known_field(name: str) -> str:
     """The field that `name`, perhaps nested, stands for; empty if none."""
+    if len(name) > _LONGEST_NAME:
+        return ""
     if field := field_of(_plain(name)):
         return field
     if (of_paper := _OF_THE_PAPER.fullmatch(name)) and (field := field_of(_plain(of_paper[1]))):

@@ -240,7 +240,7 @@ _ROOT = re.compile(
     r"(?:\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^\[>]*(?:\[.*?\]\s*)?>)*<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)", re.DOTALL
 )
 _DECLARED = re.compile(rb"\s*<\?xml[^>]*encoding\s*=\s*[\"']([\w.-]+)[\"']")
-_DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
+_DECLARATION = re.compile(r"\A\s*<\?xml[^>]*\?>")
 _FAMILY = ("surname", "last", "Last", "LastName", "family", "keyname", "familyName", "lastname")
 _GIVEN = ("given-names", "first", "First", "ForeName", "given", "forenames", "givenName", "firstname", "Initials")
 _SUFFIX = ("suffix", "Suffix")
