@@ -154,10 +154,40 @@ def test_placeholders_and_labels_of_sections_name_nothing(name: str) -> None:
     assert not found(f"Planning is slow. We propose {name}, a planner. {name} is fast. {name} outperforms others.")
 
 
-def test_what_is_only_used_is_no_name() -> None:
-    """A known model that nothing puts forward, though it is mentioned often."""
-    told = found("We study planning. GPT-4 plans well. GPT-4 is slow, and GPT-4 fails on long plans.")
-    assert "GPT-4" not in {name.name for name in told}
+FLOWN_WITH_ANOTHER = """We study the impact of tails on flight. We first fly kites with six tails, and then with none.
+We find that kites that are flown with Zorbex show the least drag. Finally, we derive laws of flight, showing that
+Zorbex achieves the best flights of all tails."""
+
+
+@pytest.mark.parametrize(
+    ("source", "used"),
+    [
+        # known, though it is mentioned often
+        ("We study planning. GPT-4 plans well. GPT-4 is slow, and GPT-4 fails on long plans.", "GPT-4"),
+        # not known, but the paper gives nothing that name
+        (FLOWN_WITH_ANOTHER, "Zorbex"),
+        # an ordinary word of which only the address of the code makes a name
+        ("We study how personas change plans. Code is at https://github.com/someone/Persona.git.", "Persona"),
+    ],
+)
+def test_what_is_only_used_is_no_name(source: str, used: str) -> None:
+    assert used not in {name.name for name in found(source)}
+
+
+def test_the_short_form_of_what_a_method_works_on_tells_less_than_that_of_the_method() -> None:
+    """Others say `wind record` too, and the bracket stands within what is put forward; own names have capitals."""
+    of_method = found("We propose a planner for kites, Wind Record Zoning (WRZ). WRZ is fast.")
+    of_matter = found("We propose a planner with wind record zone (WRZ) lookup for kites. WRZ is fast.")
+    assert of_method[0].score > of_matter[0].score + 1
+
+
+def test_what_is_put_forward_besides_tells_less() -> None:
+    def score(opening: str) -> float:
+        return found(f"We study kites and their winds. {opening} we introduce Zonal Rope Balance (ZRB) for tests.")[
+            0
+        ].score
+
+    assert score("Furthermore,") < score("Here,")
 
 
 @pytest.mark.parametrize(

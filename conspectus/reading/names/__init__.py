@@ -88,8 +88,8 @@ def weighed(seen: Scene) -> tuple[Weighed, ...]:
 
 
 def _is_anothers(features: Collection[str]) -> bool:
-    """Whether a name is in wide use and nothing says that this paper gives it: a model or a data set that is used."""
-    return not _USED.isdisjoint(features) and _GIVEN.isdisjoint(features)
+    """Whether a name is in wide use, or looks like another word, and nothing says that this paper gives it."""
+    return "never-given" in features or (not _USED.isdisjoint(features) and _GIVEN.isdisjoint(features))
 
 
 def _led_by_title(names: Sequence[Name], title: str) -> tuple[Name, ...]:

@@ -271,6 +271,8 @@ def _slugs(text: Text) -> Iterator[tuple[str, int, int]]:
                 if shorter == slug:
                     break
                 slug = shorter
+            if slug.lower() in lexicon.words():
+                continue
             if not slug.islower() and len(_PARTS.split(slug)) < 4 and not re.search(r"20[12]\d", slug):
                 yield slug, start, end
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from conspectus.model import Acronym, Span
 from conspectus.reading import lexicon
+from conspectus.reading.lexicon.grammar import FUNCTION_WORDS
 from conspectus.reading.names import titles as title_names
 from conspectus.reading.names.candidates import Candidate, Mention
 from conspectus.reading.names.kinds import KINDS, kind_of
@@ -64,6 +65,7 @@ _VERBS_AFTER = frozenset(
     identifies captures predicts transforms preserves reveals eliminates mitigates establishes converts""".split()
 )
 _EXAMPLES = frozenset("like including e.g such".split())
+_BESIDES = frozenset("also additionally further furthermore moreover besides".split())
 _ARTICLES = frozenset("a an the our one two first which that to".split())
 _FILLERS = frozenset(
     """the a an our novel new simple called first by two three and in this paper work method framework model
@@ -96,6 +98,11 @@ _LOOKS = {
         r"|task|domain)s?$"
     ),
 }
+_GIVING = frozenset(
+    """direct near-cue same-clause-as-cue named called apposition bracketed-after-cue own-bracketed named-bracketed own
+    kind-before kind-after effect-of""".split()
+)
+"""What says, or may say, that the paper gives a name: without any, it only uses what looks like a word."""
 _ALWAYS = ("preposition-before", "trained-on", "prior", "derived", "listed")
 """What tells more where it holds of every mention."""
 _MANY = [tuple(f"mentions>={k}" for k in (2, 3, 4, 6) if n >= k) for n in range(7)]
@@ -109,13 +116,23 @@ FEATURES = frozenset(
         *("most-mentioned", "first-candidate", "in-address"),
         *("no-cue", "before-first-cue", "sentences-before-first-cue", "in-first-cue-sentence", "once-after-cue"),
         *("long-after-first-cue", "in-cue-sentence", "in-cue-sentence-and-again"),
-        *("explained", "inside-long-form", "holds-another", "begins-another", "begins-a-benchmark"),
+        *("explained", "long-capitals", "long-lower", "inside-long-form"),
+        *("holds-another", "begins-another", "begins-a-benchmark"),
         *("extends-another", "inside-another", "heads-title", "bracketed-in-title"),
         *(f"always-{feature}" for feature in _ALWAYS),
         *("subject-twice", "direct+apposition", "explained-after-cue"),
-        *("derived", "direct", "near-cue", "same-clause-as-cue", "used"),
+        *("slug-only", "never-given"),
+        *("derived", "direct", "near-cue", "same-clause-as-cue", "besides", "used"),
         *("starts-sentence", "subject-of-sentence", "cited"),
-        *("bracketed", "bracketed-after-cue", "own-bracketed", "named-bracketed", "prior-bracketed", "named", "called"),
+        *(
+            "bracketed",
+            "bracketed-after-cue",
+            "own-bracketed",
+            "named-bracketed",
+            "prior-bracketed",
+            "bracketed-within",
+        ),
+        *("named", "called"),
         *("opens-bracket", "apposition", "apposition-after-cue", "colon-after", "kind-before", "kind-after", "subject"),
         *("own", "preposition-before", "example", "prior", "rival", "trained-on", "effect-of", "listed"),
     )
@@ -264,6 +281,11 @@ def _of_others(candidate: Candidate, scene: Scene) -> Iterator[str]:
     name = candidate.name
     if candidate.long:
         yield "explained"
+        words = [word for word in _HYPHENS.split(candidate.long) if word not in FUNCTION_WORDS]
+        if all(word[:1].isupper() for word in words):
+            yield "long-capitals"
+        elif all(word.islower() for word in words):
+            yield "long-lower"
     elif scene.acronyms and any(name.lower() in acronym.long.lower() for acronym in scene.acronyms):
         yield "inside-long-form"
     parts = name.split() if " " in name else ()
@@ -310,6 +332,10 @@ def _of_words(candidate: Candidate, scene: Scene) -> Iterator[str]:
         yield "direct+apposition"
     if candidate.long and "bracketed-after-cue" in counts:
         yield "explained-after-cue"
+    if candidate.looks == {"slug"}:
+        yield "slug-only"
+    elif "shaped" not in candidate.looks and _GIVING.isdisjoint(counts):
+        yield "never-given"
 
 
 class _Beside(NamedTuple):
@@ -363,6 +389,8 @@ def _beside(mention: Mention, scene: Scene) -> Iterator[str]:
             yield "near-cue"
         if "," not in plain[tokens.ends[cue] : mention.start]:
             yield "same-clause-as-cue"
+        if not _BESIDES.isdisjoint(tokens.lower[begin:cue]):
+            yield "besides"
     elif cue < 0 and any(verb.kind == "use" and 0 < at - verb.token < 6 for verb in cues.verbs):
         yield "used"
     if at == begin:
@@ -395,6 +423,8 @@ def _naming(place: _Beside) -> Iterator[str]:
             yield "own-bracketed"
         if not _NAMED.isdisjoint(window):
             yield "named-bracketed"
+        if right == ")" and place.after not in _VERBS_AFTER and place.after not in FUNCTION_WORDS | {"$"}:
+            yield "bracketed-within"
         if not _PRIOR.isdisjoint(window):
             yield "prior-bracketed"
     elif before in _NAMED or (before in _AFTER_NAMING and place.before2 in _NAMING):
