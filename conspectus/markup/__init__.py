@@ -7,9 +7,9 @@ disagree. Offsets into a text are offsets into its plain view.
 from __future__ import annotations
 
 from conspectus.markup.escapes import undone
-from conspectus.markup.hyphens import mended
+from conspectus.markup.hyphens import counted, mended
 from conspectus.markup.parsing import parse
 from conspectus.markup.quoting import quote
 from conspectus.markup.views import formulas, html, search, spelled
 
-__all__ = ["formulas", "html", "mended", "parse", "quote", "search", "spelled", "undone"]
+__all__ = ["counted", "formulas", "html", "mended", "parse", "quote", "search", "spelled", "undone"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -59,16 +59,35 @@ class _Split:
         return f"{self.left}-{self.right}"
 
 
-def mended(texts: Sequence[str], words: Container[str] = frozenset()) -> list[str]:
+Counts = Callable[[Sequence[str], Collection[str]], Mapping[str, int]]
+"""Texts, and forms of words -> how often each form stands in the texts, where it does; see `counted`."""
+
+
+def counted(texts: Iterable[str], wanted: Collection[str]) -> Counter[str]:
+    """How often each of the wanted words stands in the texts, alone or in a compound, and each pair in a compound."""
+    seen = Counter[str]()
+    for text in texts if wanted else ():
+        for word in _WORD.findall(text.casefold()):
+            if "-" not in word and "‐" not in word:
+                if word in wanted:
+                    seen[word] += 1
+                continue
+            parts = _HYPHEN.split(word)
+            seen.update(part for part in parts if part in wanted)
+            seen.update(pair for a, b in pairwise(parts) if (pair := f"{a}-{b}") in wanted)
+    return seen
+
+
+def mended(texts: Sequence[str], words: Container[str] = frozenset(), counts: Counts = counted) -> list[str]:
     """The texts, in their order, with split words whole; `words` are known to be words, compounds among them.
 
-    Linear: one pass finds the splits, one looks for their words in all texts, and one mends.
+    Linear: one pass finds the splits, one looks for their words in all texts, and one mends. Who remembers what stands
+    in texts puts it in the place of `counts`.
     """
     splits = [
         [(found, _split(found)) for found in _SPLIT.finditer(text)] if _may_be_split(text) else [] for text in texts
     ]
-    wanted = {form for found in splits for _, split in found for form in (split.joined, split.compound)}
-    seen = _seen(texts, wanted) if wanted else Counter[str]()
+    seen = counts(texts, {form for found in splits for _, split in found for form in (split.joined, split.compound)})
     return [_mended(text, found, seen, words) if found else text for text, found in zip(texts, splits, strict=True)]
 
 
@@ -90,22 +109,9 @@ def _split(found: re.Match[str]) -> _Split:
     )
 
 
-def _seen(texts: Sequence[str], wanted: Container[str]) -> Counter[str]:
-    """How often each of the wanted words stands in the texts."""
-    seen = Counter[str]()
-    for text in texts:
-        for word in _WORD.findall(text.casefold()):
-            if "-" not in word and "‐" not in word:
-                if word in wanted:
-                    seen[word] += 1
-                continue
-            parts = _HYPHEN.split(word)
-            seen.update(part for part in parts if part in wanted)
-            seen.update(pair for a, b in pairwise(parts) if (pair := f"{a}-{b}") in wanted)
-    return seen
-
-
-def _mended(text: str, found: Sequence[tuple[re.Match[str], _Split]], seen: Counter[str], words: Container[str]) -> str:
+def _mended(
+    text: str, found: Sequence[tuple[re.Match[str], _Split]], seen: Mapping[str, int], words: Container[str]
+) -> str:
     pieces: list[str] = []
     position = 0
     for place, split in found:
@@ -115,13 +121,13 @@ def _mended(text: str, found: Sequence[tuple[re.Match[str], _Split]], seen: Coun
     return "".join((*pieces, text[position:]))
 
 
-def _hyphen(split: _Split, seen: Counter[str], words: Container[str]) -> str | None:
+def _hyphen(split: _Split, seen: Mapping[str, int], words: Container[str]) -> str | None:
     """What the halves have between them: nothing, a hyphen, or, where they are no halves, what was found."""
     if split.right in _SUSPENDED:
         return None
     if split.of_address:
         return "-" if split.at_line_end else None
-    joined, compound = seen[split.joined] if split.goes_on else 0, seen[split.compound]
+    joined, compound = seen.get(split.joined, 0) if split.goes_on else 0, seen.get(split.compound, 0)
     if joined or compound:
         return "" if joined > compound else "-"
     of_one = split.left in _PREFIXES or split.right in _ENDINGS

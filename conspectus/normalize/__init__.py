@@ -164,7 +164,7 @@ def _gathered(
 ) -> tuple[_Groups, list[Skipped], list[Notice]]:
     """The entries that can be published, by paper; what cannot be; notices."""
     raw, skipped, notices = _sorted_out(blocks)
-    raw = with_whole_words(raw)
+    raw = with_whole_words(raw, store)
     read = store.made(
         "entry",
         _Read,

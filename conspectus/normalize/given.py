@@ -84,7 +84,7 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
         title=_title(values),
         titled="title" in values,
         abstract=abstract,
-        syntax=values["abstract"].syntax if "abstract" in values else "text",
+        syntax=values["abstract"].syntax if abstract else "text",
         authors=authors,
         keywords=read_keywords(values["keywords"]) if "keywords" in values else (),
         venue=venue,
@@ -101,6 +101,8 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
 def combined(parts: Iterable[Given]) -> Given:
     """What all of `parts` give together: of each field the first value, of links and facts each of them."""
     parts = list(parts)
+    if len(parts) == 1:
+        return parts[0]
     values = {
         each.name: next((value for part in parts if (value := getattr(part, each.name))), getattr(parts[0], each.name))
         for each in fields(Given)

@@ -5,21 +5,36 @@ Only here are all texts of a build known, and one of them says how another's wor
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 
-from conspectus.markup import mended
+from conspectus.markup import counted, mended
 from conspectus.model import RawEntry
 from conspectus.reading.lexicon import words
+from conspectus.store import Store, key
 
 _TEXTS = ("title", "abstract", "tldr")
 
 
-def with_whole_words(entries: Iterable[RawEntry]) -> list[RawEntry]:
-    """The entries, in their order; those that have no split word are the same objects."""
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """What the last build counted, for the next one, which counts new words and in new texts alone."""
+
+    wanted: tuple[str, ...] = ()
+    found: dict[bytes, dict[str, int]] = field(default_factory=dict)
+    """Checksum of a text -> how often it has which of the words."""
+
+
+def with_whole_words(entries: Iterable[RawEntry], store: Store | None = None) -> list[RawEntry]:
+    """The entries, in their order; those that have no split word are the same objects.
+
+    `store` has what earlier builds counted in texts.
+    """
     entries = list(entries)
     found = [text for entry in entries for text in _texts(entry)]
-    whole = iter(mended(found, words()))
+    whole = iter(mended(found, words(), partial(_counted, store or Store())))
     return [_with(entry, whole) for entry in entries]
 
 
@@ -36,3 +51,26 @@ def _with(entry: RawEntry, texts: Iterator[str]) -> RawEntry:
             items = tuple(next(texts) if isinstance(item, str) else item for item in fields[name].items)
             fields[name] = replace(fields[name], items=items)
     return entry if fields == entry.fields else replace(entry, fields=fields)
+
+
+def _counted(store: Store, texts: Sequence[str], wanted: Collection[str]) -> Mapping[str, int]:
+    """As `markup.counted`."""
+    last = key("words that lines split")
+    before = store.known(_Counted, [last]).get(last, _Counted())
+    new = frozenset(wanted).difference(before.wanted)
+    found: dict[bytes, dict[str, int]] = {}
+    total = Counter[str]()
+    for text in texts:
+        one = key(text)
+        if one not in found:
+            if one in before.found:
+                kept = {word: often for word, often in before.found[one].items() if word in wanted}
+                found[one] = kept | counted([text], new)
+            else:
+                found[one] = counted([text], wanted)
+        if found[one]:
+            total.update(found[one])
+    now = _Counted(tuple(sorted(wanted)), found)
+    if now != before:
+        store.keep([(last, now)])
+    return total
