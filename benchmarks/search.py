@@ -41,7 +41,7 @@ from conspectus.permalinks import tail  # noqa: E402
 from conspectus.search import SearchSettings  # noqa: E402
 from conspectus.search.analysis import STOP_WORDS, chunks, groups, stretches, terms  # noqa: E402
 from conspectus.search.lunr import BACKEND, build  # noqa: E402
-from conspectus.search.searched import indexed, tokens_of  # noqa: E402
+from conspectus.search.searched import collection, indexed  # noqa: E402
 from conspectus.search.stemmer import stem  # noqa: E402
 from tests.received import bytes_of  # noqa: E402
 from tests.search.sites import document as document_with_facets  # noqa: E402
@@ -142,13 +142,13 @@ def building(documents: list[Document], folder: Path) -> float:
         return cpu
 
     before = time.process_time()
-    kept = {each.ref: tokens_of(each) for each in documents}
+    analysed = collection(documents)
     told("tokens, each document alone", before, len(documents))
     before = time.process_time()
-    indexed(documents, lambda each: kept[each.ref])
+    indexed(analysed)
     told("terms and postings of these", before, len(documents))
     before = time.process_time()
-    for _ in build(documents, SearchSettings(analyse=lambda each: kept[each.ref])):
+    for _ in build(analysed, SearchSettings()):
         pass
     told("all files, of these tokens", before, len(documents))
     some = documents[:LUNR_PY_PAPERS]

@@ -48,7 +48,7 @@ from conspectus.reading.topics import Topics, load_topics
 from conspectus.render import Theme
 from conspectus.render import render as render_pages
 from conspectus.search import SEARCH_BACKENDS, Backend, SearchSettings
-from conspectus.search.documents import analysed
+from conspectus.search.documents import documents
 from conspectus.stamps import Stamps
 from conspectus.store import Store
 from conspectus.theme import theme_folders
@@ -219,11 +219,8 @@ def render(
 
 def search_outputs(library: Library, backend: Backend, tools: Tools, language: Language) -> Iterator[Output]:
     """The files of the search index; what each paper brings to it is kept."""
-    seen = analysed(library, tools.store, tools.workers, language)
-    known = {document.ref: tokens for document, tokens in seen}
-    documents = [document for document, _ in seen]
-    settings = SearchSettings(say=language.gettext, analyse=lambda document: known[document.ref])
-    yield from backend.build(documents, settings)
+    found = documents(library, tools.store, tools.workers, language)
+    yield from backend.build(found, SearchSettings(say=language.gettext))
 
 
 def chosen(backends: Mapping[str, Backend], config: SiteConfig) -> Backend:

@@ -32,7 +32,6 @@ from dataclasses import dataclass
 
 from conspectus.model import Document, Output
 from conspectus.permalinks import asset, search_script
-from conspectus.search.searched import Analyse, tokens_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +48,6 @@ class SearchSettings:
     """Whether the words are shipped from which misspelt queries are mended."""
     say: Callable[[str], str] = str
     """What the interface says for a message: in what an index says to readers."""
-    analyse: Analyse = tokens_of
-    """What gives the tokens of a document; who keeps them from build to build puts what remembers them in its place."""
 
 
 @dataclass(frozen=True, slots=True)

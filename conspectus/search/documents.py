@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,9 +13,10 @@ from conspectus.language import Language
 from conspectus.library import Library
 from conspectus.model import Document, Paper, Text
 from conspectus.reading.names.kinds import KINDS
+from conspectus.search.collection import Analysed, Collection
 from conspectus.search.facets import FACETS, GIVEN
-from conspectus.search.searched import tokens_of
-from conspectus.store import Store
+from conspectus.search.searched import analysed
+from conspectus.store import Store, key
 from conspectus.syndication.description import begins_inside
 from conspectus.views.cards import RESULTS, phrases
 from conspectus.views.subjects import subject
@@ -23,32 +24,31 @@ from conspectus.views.trees import trees
 from conspectus.workers import Workers
 
 
-def documents(library: Library, store: Store | None = None, workers: Workers | None = None) -> list[Document]:
-    """A document for each paper, in the library's order; those that `store` keeps are not made again."""
-    return [document for document, _ in analysed(library, store, workers)]
-
-
-def analysed(
+def documents(
     library: Library, store: Store | None = None, workers: Workers | None = None, language: Language | None = None
-) -> list[tuple[Document, tuple[str, ...]]]:
-    """The same with the tokens of each (see `searched.tokens_of`); kinds of names are said in the language."""
+) -> Collection:
+    """A document for each paper, in the library's order; those that `store` keeps are not made again.
+
+    Kinds of names are said in the language.
+    """
     titles = {topic: subject(topic, library.topics).label for topic in library.by_topic}
     kinds = {kind: (language or Language()).gettext(kind) for kind in dict.fromkeys(KINDS.values())}
-    make = partial((workers or Workers()).map, partial(_analysed, titles, kinds))
-    found = (store or Store()).made("document", tuple[Document, tuple[str, ...]], library.shown, make, titles, kinds)
-    entered, listings = library.entered, library.listings
-    return [
-        (replace(each, entered=entered.get(each.ref, ""), listings=listings.get(each.ref, {})), tokens)
-        for each, tokens in found
-    ]
+    of_all = key(titles, kinds)
+    papers = {key(of_all, paper): paper for paper in library.shown}
+
+    def make(missing: Sequence[bytes]) -> Iterator[Analysed]:
+        return (workers or Workers()).map(partial(_analysed, titles, kinds), map(papers.__getitem__, missing))
+
+    def placed(document: Document) -> Document:
+        entered, listings = library.entered.get(document.ref, ""), library.listings.get(document.ref, {})
+        return replace(document, entered=entered, listings=listings) if entered or listings else document
+
+    return Collection(list(papers), make, store, placed)
 
 
-def _analysed(
-    topic_titles: Mapping[str, str], kinds: Mapping[str, str], paper: Paper
-) -> tuple[Document, tuple[str, ...]]:
+def _analysed(topic_titles: Mapping[str, str], kinds: Mapping[str, str], paper: Paper) -> Analysed:
     with while_making(f"what the search sees of paper {paper.told}"):
-        document = _made(topic_titles, kinds, paper)
-        return document, tokens_of(document)
+        return analysed(_made(topic_titles, kinds, paper))
 
 
 def _made(topic_titles: Mapping[str, str], kinds: Mapping[str, str], paper: Paper) -> Document:

@@ -10,35 +10,69 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 
 from conspectus.model import Document
 from conspectus.search.analysis import fold, terms
-from conspectus.search.index import Postings
+from conspectus.search.collection import Collection
+from conspectus.search.index import Field, build_index
 from conspectus.search.stemmer import stem
+from conspectus.store import key
 
 AGREEMENT = 2 / 3
 """The share of the explaining papers that must mean the same long form."""
-
-_TEXTS = ("title", "abstract")
 
 _SET_AS_LIKED = dict.fromkeys(map(ord, " -\t\n\r"))
 """Blanks and hyphens, deleted."""
 
 
-def expansion_texts(documents: Sequence[Document], inverted: Mapping[str, Postings]) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A short form and its long one, analysed."""
+
+    short: tuple[tuple[str, ...], ...]
+    long: tuple[tuple[str, ...], ...]
+    """The terms of their spellings: hyphens left out, and blanks for hyphens. None of a long form of one word."""
+    beginning: str
+    """See `_beginning`."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Mentions:
+    """What the last build found, for the next one, which takes most of it."""
+
+    long_of: dict[str, str] = field(default_factory=dict)
+    found: dict[bytes, tuple[str, ...]] = field(default_factory=dict)
+    """Checksum of a document -> the short forms that it mentions in either form."""
+
+
+def expansion_texts(documents: Collection, texts: Mapping[int, Field]) -> list[str]:
     """What to index beside the text of each document: its own pairs, and the other forms of what it mentions.
 
-    `inverted` has the postings of the documents' titles and abstracts by those names.
+    `texts` are the fields in which forms are mentioned, by their places.
     """
-    long_of = _agreed(documents)
-    pairs = [dict(document.expansions) for document in documents]
-    for name in _TEXTS:
-        texts = [document.fields.get(name, "") for document in documents]
-        for number, short in sorted(_mentioned(texts, inverted[name], long_of)):
-            pairs[number].setdefault(short, long_of[short])
-    return ["; ".join(f"{short} {long}" for short, long in own.items()) for own in pairs]
+    store, last = documents.store, key("mentioned forms")
+    before = store.known(_Mentions, [last]).get(last, _Mentions())
+    long_of = _agreed([brief.document for brief in documents.briefs])
+    changed = {short: long for short, long in long_of.items() if before.long_of.get(short) != long}
+    same = long_of.keys() - changed.keys()
+    found = [same.intersection(before.found.get(one, ())) for one in documents.made_of]
+    fresh = [number for number, one in enumerate(documents.made_of) if one not in before.found]
+    others = [number for number, one in enumerate(documents.made_of) if one in before.found]
+    for numbers, forms in ((fresh, long_of), (others, changed)):
+        if numbers and forms:
+            for number, short in _mentioned(documents, numbers, texts, forms):
+                found[number].add(short)
+    now = _Mentions(long_of, dict(zip(documents.made_of, map(tuple, map(sorted, found)), strict=True)))
+    if now != before:
+        store.keep([(last, now)])
+    pairs = [
+        {short: long_of[short] for short in now.found[one]} | dict(brief.document.expansions)
+        for one, brief in zip(documents.made_of, documents.briefs, strict=True)
+    ]
+    return ["; ".join(f"{short} {long}" for short, long in each.items()) for each in pairs]
 
 
 def _agreed(documents: Sequence[Document]) -> dict[str, str]:
@@ -67,26 +101,44 @@ def _agreed(documents: Sequence[Document]) -> dict[str, str]:
     return agreed
 
 
-def _mentioned(texts: Sequence[str], postings: Postings, long_of: Mapping[str, str]) -> Iterator[tuple[int, str]]:
-    """Number of a text and short form, wherever one of the two forms is written; `postings` are those of the texts.
+def _mentioned(
+    documents: Collection, numbers: Sequence[int], texts: Mapping[int, Field], long_of: Mapping[str, str]
+) -> Iterator[tuple[int, str]]:
+    """Number of a document, one of `numbers`, and short form, wherever one of the two forms is written.
 
-    Only texts that have the words of a form are read for it.
+    Only texts that have all terms of a spelling are read for it.
     """
-    holding = cache(lambda term: frozenset(postings.get(term, ())))
-    condensed = cache(lambda number: _condensed(texts[number]))
+    forms = dict(zip(long_of, documents.store.made("form", _Form, list(long_of.items()), _forms), strict=True))
+    for place, field_ in texts.items():
+        column = [documents.briefs[number].codes[place] for number in numbers]
+        index = build_index([column], [field_], documents.vocabulary)
+        holding = cache(lambda term, index=index: frozenset(index.holding(term).tolist()))
 
-    def with_rarest(sought: Iterable[str]) -> frozenset[int]:
-        """The texts that have the two rarest of the terms."""
-        rarest = sorted(dict.fromkeys(sought), key=lambda term: len(postings.get(term, ())))[:2]
-        return frozenset.intersection(*map(holding, rarest)) if rarest else frozenset()
+        def with_all(spellings: Iterable[Iterable[str]]) -> frozenset[int]:
+            held = (sorted(map(holding, sought), key=len) for sought in spellings)  # noqa: B023 - called at once
+            return frozenset().union(*(frozenset.intersection(*each) for each in held))
 
-    for short, long in long_of.items():
-        for number in with_rarest(terms(short, prose=True)):
-            if _stands_in(short, texts[number]):
-                yield number, short
-        if len(sought := terms(long, prose=True)) > 1:
-            beginning = _beginning(long)
-            yield from ((number, short) for number in with_rarest(sought) if beginning in condensed(number))
+        short = {name: with_all(form.short) for name, form in forms.items()}
+        long = {name: with_all(form.long) for name, form in forms.items()}
+        likely = sorted(frozenset().union(*short.values(), *long.values()))
+        found = documents.some([numbers[at] for at in likely])
+        read = {at: each.fields.get(field_.name, "") for at, each in zip(likely, found, strict=True)}
+        condensed = cache(lambda at, read=read: _condensed(read[at]))
+        for name, those in short.items():
+            yield from ((numbers[at], name) for at in those if _stands_in(name, read[at]))
+        for name, those in long.items():
+            yield from ((numbers[at], name) for at in those if forms[name].beginning in condensed(at))
+
+
+def _forms(pairs: Iterable[tuple[str, str]]) -> Iterator[_Form]:
+    for short, long in pairs:
+        several = len(terms(long, prose=True)) > 1
+        yield _Form(_spellings(short), _spellings(long) if several else (), _beginning(long))
+
+
+def _spellings(form: str) -> tuple[tuple[str, ...], ...]:
+    spelled = dict.fromkeys((form.replace("-", ""), form.replace("-", " ")))
+    return tuple(filter(None, (tuple(terms(each, prose=True)) for each in spelled)))
 
 
 def _stands_in(short: str, text: str) -> bool:
@@ -102,6 +154,7 @@ def _condensed(text: str) -> str:
     return fold(text).translate(_SET_AS_LIKED)
 
 
+@cache
 def _beginning(long: str) -> str:
     """What all inflections of a long form begin with, condensed: `Gaussian processes` -> `gaussianprocess`."""
     folded = fold(long)

@@ -19,37 +19,39 @@ from conspectus.search.cards import card_pieces
 from conspectus.search.facets import GIVEN, described, ends, facet_columns, sort_columns
 from conspectus.search.index import K1, B
 from conspectus.search.lunr_json import lunr_json
-from conspectus.search.pieces import Texts, named, piece_outputs
-from conspectus.search.searched import FIELDS, indexed
+from conspectus.search.pieces import Piece, Pieces, named, piece_outputs
+from conspectus.search.searched import FIELDS, collection, indexed
 from conspectus.search.shards import LENGTH_CODE, coded_lengths, term_shards
 from conspectus.search.slots import slots
 
 
 def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[Output]:
     """The files of the index."""
-    index = indexed(documents, settings.analyse)
+    documents = collection(documents)
+    briefs = [brief.document for brief in documents.briefs]
+    index = indexed(documents)
     small = len(documents) <= settings.whole_up_to
     if small:
-        content = scripts.compact(lunr_json(index, [document.ref for document in documents]))
+        content = scripts.compact(lunr_json(index, [document.ref for document in briefs]))
         yield Output(permalinks.LUNR_INDEX, content.encode())
 
     # one shard is another with every edit, and shorter where numbers leave no gaps
-    called = list(range(len(documents))) if small else _slots(documents)
+    called = list(range(len(documents))) if small else _slots(briefs)
     shards = list(term_shards(index, called, None if small else settings.shard_limit))
     words = _by_length(index.words) if settings.vocabulary else {}
     cards = list(card_pieces(documents, settings.cards_in_piece))
-    facets = facet_columns(documents)
-    pieces: dict[str, Texts] = {
-        "terms": [text for _, text in shards],
-        "cards": list(map(scripts.compact, cards)),
-        "slots": scripts.compact(called),
-        "lengths": [scripts.compact(coded_lengths(lengths)) for lengths in index.lengths],
-        "words": {str(length): scripts.compact(those) for length, those in words.items()},
-        "orders": {name: scripts.compact(keys) for name, keys in sort_columns(documents).items()},
-        "facets": {name: scripts.compact(column) for name, column in facets.items()},
-        "ends": scripts.compact(ends(documents)),
+    facets = facet_columns(briefs)
+    pieces: dict[str, Pieces] = {
+        "terms": [piece for _, piece in shards],
+        "cards": [piece for _, piece in cards],
+        "slots": Piece.of(called),
+        "lengths": [Piece.of(coded_lengths(lengths)) for lengths in index.lengths],
+        "words": {str(length): Piece.of(those) for length, those in words.items()},
+        "orders": {name: Piece.of(keys) for name, keys in sort_columns(briefs).items()},
+        "facets": {name: Piece.of(column) for name, column in facets.items()},
+        "ends": Piece.of(ends(briefs)),
     }
-    names, texts = named(pieces)
+    names, texts = named(pieces, documents.store)
     yield from piece_outputs(texts)
     manifest = {
         "pieces": permalinks.search_piece("{}"),
@@ -67,7 +69,7 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "facets": described(facets, settings.say),
         "asked": asked(FIELDS),
         "labels": {name: facets[name]["values"] for name in ("venue", "year", *GIVEN) if name in facets},
-        "cardsInPiece": list(map(len, cards)),
+        "cardsInPiece": [count for count, _ in cards],
         "analysis": tables(index.terms),
     }
     yield scripts.piece(permalinks.SEARCH_MANIFEST, manifest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from conspectus.search.index import Index, weights
+from conspectus.search.index import Index, rows, weights
 
 LUNR_VERSION = "2.3.9"
 
@@ -20,25 +20,15 @@ def lunr_json(index: Index, refs: Sequence[str]) -> dict[str, Any]:
     }
     for term, place, document, weight in weights(index):
         vectors[document, place] += (term, weight)
+    holding: list[dict[str, dict[str, Any]]] = [{field.name: {} for field in index.fields} for _ in index.terms]
+    for term, place, document, _ in rows(index):
+        holding[term][index.fields[place].name][refs[document]] = {}
     return {
         "version": LUNR_VERSION,
         "fields": [field.name for field in index.fields],
         "fieldVectors": [
             [f"{index.fields[place].name}/{refs[document]}", vector] for (document, place), vector in vectors.items()
         ],
-        "invertedIndex": [
-            [
-                term,
-                {
-                    "_index": number,
-                    **{field.name: {} for field in index.fields},
-                    **{
-                        index.fields[posting.field].name: {refs[document]: {} for document in posting.documents}
-                        for posting in postings
-                    },
-                },
-            ]
-            for number, (term, postings) in enumerate(zip(index.terms, index.postings, strict=True))
-        ],
+        "invertedIndex": [[term, {"_index": number, **holding[number]}] for number, term in enumerate(index.terms)],
         "pipeline": ["stemmer"],
     }

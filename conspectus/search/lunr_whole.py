@@ -16,23 +16,25 @@ from conspectus.search.backend import Backend, SearchSettings
 from conspectus.search.cards import card_pieces
 from conspectus.search.facets import described, ends, facet_columns, sort_columns
 from conspectus.search.lunr_json import lunr_json
-from conspectus.search.pieces import Texts, named, piece_outputs
-from conspectus.search.searched import FIELDS, indexed
+from conspectus.search.pieces import Piece, Pieces, named, piece_outputs
+from conspectus.search.searched import FIELDS, collection, indexed
 
 
 def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[Output]:
     """The files of the index; to lunr a document is called by its number."""
-    index = indexed(documents, settings.analyse)
+    documents = collection(documents)
+    briefs = [brief.document for brief in documents.briefs]
+    index = indexed(documents)
     cards = list(card_pieces(documents, settings.cards_in_piece))
-    facets = facet_columns(documents)
-    pieces: dict[str, Texts] = {
-        "index": scripts.compact(lunr_json(index, list(map(str, range(len(documents)))))),
-        "cards": list(map(scripts.compact, cards)),
-        "orders": {name: scripts.compact(keys) for name, keys in sort_columns(documents).items()},
-        "facets": {name: scripts.compact(column) for name, column in facets.items()},
-        "ends": scripts.compact(ends(documents)),
+    facets = facet_columns(briefs)
+    pieces: dict[str, Pieces] = {
+        "index": Piece.of(lunr_json(index, list(map(str, range(len(documents)))))),
+        "cards": [piece for _, piece in cards],
+        "orders": {name: Piece.of(keys) for name, keys in sort_columns(briefs).items()},
+        "facets": {name: Piece.of(column) for name, column in facets.items()},
+        "ends": Piece.of(ends(briefs)),
     }
-    names, texts = named(pieces)
+    names, texts = named(pieces, documents.store)
     yield from piece_outputs(texts)
     manifest = {
         "pieces": permalinks.search_piece("{}"),
@@ -41,7 +43,7 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "fields": [{"card": field.card} for field in FIELDS],
         "facets": described(facets, settings.say),
         "asked": asked(FIELDS),
-        "cardsInPiece": list(map(len, cards)),
+        "cardsInPiece": [count for count, _ in cards],
         "analysis": tables(index.terms),
     }
     yield scripts.piece(permalinks.SEARCH_MANIFEST, manifest)

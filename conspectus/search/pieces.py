@@ -1,47 +1,72 @@
 """JSON texts -> the scripts that hand them over, each named by what it holds.
 
 A piece of another build has another name, so no cache can mix two builds, and what an edit leaves alone keeps its file.
+A text is made only where it is new, or its file is not there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from conspectus import permalinks, scripts
 from conspectus.model import Output
-from conspectus.store import key
+from conspectus.store import Store, key
 
 _DIGITS = 10
 """Of a checksum; enough for a million pieces of one kind."""
 
-Texts = str | list[str] | dict[str, str]
+
+class Piece(NamedTuple):
+    """A text that may have to be made."""
+
+    made_of: bytes
+    """Checksum of all that decides it."""
+    text: Callable[[], str]
+
+    @classmethod
+    def of(cls, value: Any) -> Self:
+        """The piece that holds a JSON value."""
+        return cls(key(value), partial(scripts.compact, value))
+
+
+Pieces = Piece | list[Piece] | dict[str, Piece]
 """The pieces of one kind: the only one, or all of them by number or by name."""
 
 
-def named(pieces: Mapping[str, Texts]) -> tuple[dict[str, Any], dict[str, str]]:
-    """Kind -> texts, as what a manifest tells of them (kind -> names, in the same form), and as name -> text."""
+def named(pieces: Mapping[str, Pieces], store: Store) -> tuple[dict[str, Any], dict[str, Piece]]:
+    """Kind -> pieces, as what a manifest tells of them (kind -> names, in the same form), and as address -> piece.
+
+    `store` knows the names that earlier builds gave.
+    """
+    every = {each.made_of: each for kind in pieces.values() for each in _each(kind)}
+
+    def make(missing: Iterable[bytes]) -> Iterator[str]:
+        return (permalinks.checksum(every[one].text(), _DIGITS) for one in missing)
+
+    name = dict(zip(every, store.made("name of a piece", str, list(every), make), strict=True))
     names: dict[str, Any] = {}
-    named: dict[str, str] = {}
-
-    def name(kind: str, text: str) -> str:
-        checksum = permalinks.checksum(text, _DIGITS)
-        named[f"{kind}/{checksum}"] = text
-        return checksum
-
-    for kind, texts in pieces.items():
-        if isinstance(texts, str):
-            names[kind] = name(kind, texts)
-        elif isinstance(texts, list):
-            names[kind] = [name(kind, text) for text in texts]
+    for kind, those in pieces.items():
+        if isinstance(those, Piece):
+            names[kind] = name[those.made_of]
+        elif isinstance(those, list):
+            names[kind] = [name[each.made_of] for each in those]
         else:
-            names[kind] = {key: name(kind, text) for key, text in texts.items()}
-    return names, named
+            names[kind] = {one: name[each.made_of] for one, each in those.items()}
+    return names, {f"{kind}/{name[each.made_of]}": each for kind, those in pieces.items() for each in _each(those)}
 
 
-def piece_outputs(named: Mapping[str, str]) -> Iterator[Output]:
-    """The scripts of the pieces, given their texts by their names."""
-    for name, text in named.items():
+def _each(pieces: Pieces) -> Iterable[Piece]:
+    return (pieces,) if isinstance(pieces, Piece) else pieces if isinstance(pieces, list) else pieces.values()
+
+
+def piece_outputs(named: Mapping[str, Piece]) -> Iterator[Output]:
+    """The scripts of the pieces, given by their names."""
+    for name, piece in named.items():
         address = permalinks.search_piece(name)
-        yield Output(address, partial(scripts.handing_over_packed, address, text), key=key(text))
+        yield Output(address, partial(_packed, address, piece), key=piece.made_of)
+
+
+def _packed(address: str, piece: Piece) -> bytes:
+    return scripts.handing_over_packed(address, piece.text())

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 
 from conspectus.model import Document
-from conspectus.search.analysis import chunks, group_tokens, groups, stretches
+from conspectus.search.analysis import chunks, group_tokens, groups, stretches, term
+from conspectus.search.collection import Analysed, Collection
 from conspectus.search.expansions import expansion_texts
-from conspectus.search.index import Field, Index, build_index, invert, with_term
+from conspectus.search.index import Field, Index, build_index
+from conspectus.search.vocabulary import COUNTS_AS
+from conspectus.store import key
 
 FIELDS = (
     Field("title", boost=10, card="title", common=True),
@@ -25,30 +28,54 @@ FIELDS = (
 `expansions` is made here, of what the documents explain.
 """
 
+_MENTIONING = {place: field for place, field in enumerate(FIELDS) if field.common}
+_EXPANSIONS = [field.name for field in FIELDS].index("expansions")
+
+
+def collection(documents: Sequence[Document]) -> Collection:
+    """The documents as what an index is made of."""
+    if isinstance(documents, Collection):
+        return documents
+    known = {key(document): document for document in documents}
+    return Collection(list(map(key, documents)), lambda missing: map(analysed, map(known.__getitem__, missing)))
+
+
+def analysed(document: Document) -> Analysed:
+    """A document with its tokens."""
+    return document, tokens_of(document)
+
 
 def tokens_of(document: Document) -> tuple[str, ...]:
-    """For each of `FIELDS` the tokens of its text, in order, with blanks between them (see `index.invert`).
+    """For each of `FIELDS` the tokens of its text, in order, with blanks between them (see `with_term`).
 
     Nothing but the document decides them, and they are texts and nothing else: they can be kept from build to build.
     """
     return tuple(tokens(document.fields.get(field.name, ""), prose=field.prose) for field in FIELDS)
 
 
-Analyse = Callable[[Document], Sequence[str]]
-"""`tokens_of`, or what remembers its results."""
-
-
-def indexed(documents: Sequence[Document], analyse: Analyse = tokens_of) -> Index:
+def indexed(documents: Collection) -> Index:
     """The index of the documents."""
-    analysed = list(map(analyse, documents))
-    inverted = {field.name: invert(each[place] for each in analysed) for place, field in enumerate(FIELDS)}
-    explained = expansion_texts(documents, {name: each.postings for name, each in inverted.items()})
-    inverted["expansions"] = invert(map(tokens, explained))
-    return build_index([inverted[field.name] for field in FIELDS], FIELDS, len(documents))
+    columns = [[brief.codes[place] for brief in documents.briefs] for place in range(len(FIELDS))]
+    explained = documents.store.made("expansion", str, expansion_texts(documents, _MENTIONING), _each_tokens)
+    columns[_EXPANSIONS] = list(map(documents.vocabulary.coded, explained))
+    index = build_index(columns, FIELDS, documents.vocabulary)
+    documents.remember()
+    return index
+
+
+def _each_tokens(texts: Iterable[str]) -> Iterator[str]:
+    return map(tokens, texts)
+
+
+@cache
+def with_term(token: str) -> str:
+    """A token with the term that it counts as, where that is another."""
+    counted = term(token)
+    return token if counted == token else f"{token}{COUNTS_AS}{counted}"
 
 
 def tokens(text: str, *, prose: bool = False) -> str:
-    """The tokens of a text, in order, each with its term (see `index.with_term`), with blanks between them."""
+    """The tokens of a text, in order, each with its term (see `with_term`), with blanks between them."""
     return " ".join(map(_in_prose if prose else _in_names, stretches(text)))
 
 

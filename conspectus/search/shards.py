@@ -3,17 +3,24 @@
 A query loads the shards of its words and nothing else. Document frequencies can be read off the postings and field
 lengths are in columns of their own, so weights computed in the browser are those of the whole index, and a shard says
 nothing of papers that have none of its terms.
+
+How long a row is can be counted without writing it, so an edit writes the shards of its words and no others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import groupby
 from json.encoder import encode_basestring
-from operator import sub
+from operator import itemgetter
+
+import numpy as np
 
 from conspectus.chunking import opens
-from conspectus.search.index import Index, Posting
+from conspectus.search.index import Index, Numbers
+from conspectus.search.pieces import Piece
+from conspectus.store import key
 
 LENGTH_CODE = 93
 """The letter of length 0, `]`: it and those after it are neither quotes nor backslashes, and need no escape."""
@@ -23,7 +30,7 @@ LONGEST = 50_000
 """Words; a longer field counts as so long, because codes from 55,296 on are no letters."""
 
 
-def term_shards(index: Index, slots: Sequence[int], limit: int | None) -> Iterator[tuple[str, str]]:
+def term_shards(index: Index, slots: Sequence[int], limit: int | None) -> Iterator[tuple[str, Piece]]:
     """First term and JSON text of each shard, of at most `limit` characters unless one term alone is longer.
 
     `slots` are what the documents are called in it.
@@ -31,46 +38,70 @@ def term_shards(index: Index, slots: Sequence[int], limit: int | None) -> Iterat
     A shard that is half full ends where the next term may begin one. None puts all terms into one shard. An index
     without terms has no shards.
     """
-    first = ""
-    rows: list[str] = []
-    size = 0
-    for term, postings in zip(index.terms, index.postings, strict=True):
-        row = _row(term, postings, slots)
-        over = limit is not None and size + len(row) + 1 > limit
-        if rows and (over or (limit is not None and 2 * size > limit and opens(term, _BETWEEN))):
-            yield first, f"[{','.join(rows)}]"
-            rows, size = [], 0
-        if not rows:
-            first = term
-        rows.append(row)
-        size += len(row) + 1
-    if rows:
-        yield first, f"[{','.join(rows)}]"
+    postings = _stepped(index, slots)
+    ends = np.searchsorted(index.term, np.arange(len(index.terms)), "right").tolist()
+    sizes = _sizes(index, postings)
+    first = size = 0
+
+    def shard(end: int) -> tuple[str, Piece]:
+        terms = index.terms[first:end]
+        own = postings[ends[first - 1] if first else 0 : ends[end - 1]]
+        made_of = key("shard", terms, np.subtract(own, [first, 0, 0, 0]).astype("<i4").tobytes())
+        return terms[0], Piece(made_of, partial(_text, terms, own))
+
+    for number, (term, own) in enumerate(zip(index.terms, sizes, strict=True)):
+        over = limit is not None and size + own + 1 > limit
+        if number > first and (over or (limit is not None and 2 * size > limit and opens(term, _BETWEEN))):
+            yield shard(number)
+            first, size = number, 0
+        size += own + 1
+    if index.terms:
+        yield shard(len(index.terms))
 
 
-def _row(term: str, postings: Sequence[Posting], slots: Sequence[int]) -> str:
-    """`[term,field,steps,field,steps]` as JSON, for the fields that have the term."""
-    cells = [f"{posting.field},[{coded(sorted(map(slots.__getitem__, posting.documents)))}]" for posting in postings]
+def _stepped(index: Index, slots: Sequence[int]) -> Numbers:
+    """For each posting term, field, step to its slot from the one before (of the first from -1), frequency."""
+    called = np.array(slots, np.int64)[index.document]
+    order = np.lexsort((called, index.field, index.term))
+    term, field, called = index.term[order], index.field[order], called[order]
+    steps = np.diff(called, prepend=0)
+    begins = np.concatenate(([True], (np.diff(term) != 0) | (np.diff(field) != 0)))[: len(term)]
+    steps[begins] = called[begins] + 1
+    return np.stack((term, field, steps, index.frequency[order]), axis=1)
+
+
+def _sizes(index: Index, postings: Numbers) -> list[int]:
+    """The length of the row of each term (see `_text`)."""
+    term, field, steps, frequency = postings.T
+    groups = np.concatenate(([True], (np.diff(term) != 0) | (np.diff(field) != 0)))[: len(term)]
+    own = _digits(steps) + 1 + np.where(frequency > 1, 2 + _digits(frequency), 0) + groups * (_digits(field) + 3)
+    lengths = np.bincount(term, own, len(index.terms)).astype(int).tolist()
+    return [2 + len(encode_basestring(each)) + length for each, length in zip(index.terms, lengths, strict=True)]
+
+
+def _digits(numbers: Numbers) -> Numbers:
+    return 1 + np.searchsorted(10 ** np.arange(1, 18), numbers, "right")
+
+
+def _text(terms: Sequence[str], postings: Numbers) -> str:
+    """A row `[term,field,steps,field,steps]` for each term, as JSON, for the fields that have it."""
+    rows = groupby(postings.tolist(), itemgetter(0))
+    return f"[{','.join(_row(term, own) for term, (_, own) in zip(terms, rows, strict=True))}]"
+
+
+def _row(term: str, postings: Iterator[Sequence[int]]) -> str:
+    groups = groupby(postings, itemgetter(1))
+    cells = [f"{field},[{coded((step, often) for *_, step, often in own)}]" for field, own in groups]
     return f"[{encode_basestring(term)},{','.join(cells)}]"
 
 
-def coded(documents: Sequence[int]) -> str:
-    """Steps from one document to the next (the first from -1): `step` for a single occurrence, `-step,frequency` else.
+def coded(steps: Iterable[tuple[int, int]]) -> str:
+    """Steps from one document to the next, each with its frequency: `step` for a single occurrence, `-step,frequency`
+    else.
 
     Most terms occur once in a document, and near documents make small steps: both keep the file small.
     """
-    steps = list(map(sub, documents, chain((-1,), documents)))
-    if 0 not in steps:
-        return ",".join(map(str, steps))
-    cells: list[str] = []
-    step, frequency = steps[0], 1
-    for following in chain(steps[1:], (1,)):
-        if following == 0:
-            frequency += 1
-        else:
-            cells.append(str(step) if frequency == 1 else f"-{step},{frequency}")
-            step, frequency = following, 1
-    return ",".join(cells)
+    return ",".join([str(step) if often == 1 else f"-{step},{often}" for step, often in steps])
 
 
 def coded_lengths(lengths: Sequence[int]) -> str:

@@ -4,8 +4,7 @@ import pytest
 
 from conspectus.model import Document
 from conspectus.search import SearchSettings, expansions
-from conspectus.search.index import invert
-from conspectus.search.searched import tokens
+from conspectus.search.searched import FIELDS, collection
 from tests.search.sites import write
 
 
@@ -14,11 +13,8 @@ def paper(text, *pairs, title=""):
 
 
 def expansion_texts(papers):
-    inverted = {
-        name: invert(tokens(each.fields[name], prose=name == "abstract") for each in papers).postings
-        for name in ("title", "abstract")
-    }
-    return expansions.expansion_texts(papers, inverted)
+    fields = {place: field for place, field in enumerate(FIELDS) if field.name in ("title", "abstract")}
+    return expansions.expansion_texts(collection(papers), fields)
 
 
 def test_a_short_form_brings_its_long_form():
@@ -45,6 +41,8 @@ def test_a_long_form_brings_its_short_form():
         ("Gaussian process", "Two Gaussian-process models."),
         ("optimal transport", "By optimally\n transporting mass; optimal\ntransport."),
         ("pretrained language models", "A pre-trained language model"),
+        ("pre-trained language models", "A pretrained language model"),
+        ("multi-agent planning", "By multi agent planning, by multiagent planning"),
         ("topic models", "In topic modelling."),
     ],
 )

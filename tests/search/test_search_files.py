@@ -4,25 +4,31 @@ import hashlib
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conspectus.model import Document
 from conspectus.scripts import compact, handing_over
 from conspectus.search import SEARCH_BACKENDS, SearchSettings
+from conspectus.search.collection import Collection
 from conspectus.search.documents import documents
 from conspectus.search.facets import described, facet_columns
-from conspectus.search.index import Field, build_index, invert
+from conspectus.search.index import Field, build_index
 from conspectus.search.lunr import build
-from conspectus.search.searched import FIELDS, tokens_of
-from conspectus.search.shards import LONGEST, coded, coded_lengths, term_shards
+from conspectus.search.searched import FIELDS, analysed, tokens, tokens_of
+from conspectus.search.shards import LONGEST, coded_lengths, term_shards
 from conspectus.search.slots import slots
+from conspectus.search.vocabulary import Vocabulary, Words
+from conspectus.store import Store, key
 from tests.factories import paper
 from tests.pages.sites import library
 from tests.received import bytes_of, received_text
@@ -68,6 +74,12 @@ VENDORED = [
         "a04665b3b2de56c66730c1f720f528175739e4104f79073614aa611da1e85539",
     ),
 ]
+
+
+def index_of(texts):
+    """The index of texts as the only field."""
+    vocabulary = Vocabulary(Words(b"", []))
+    return build_index([[vocabulary.coded(tokens(text)) for text in texts]], [Field("t", 1)], vocabulary)
 
 
 @pytest.mark.parametrize(("name", "package", "version", "origin", "checksum"), VENDORED)
@@ -124,7 +136,7 @@ def test_files_are_named_by_what_they_hold():
         check=True,
         text=True,
     ).stdout
-    assert printed.splitlines() == [f"{path} {hashlib.sha256(written).hexdigest()}" for path, written in first.items()]
+    assert printed.splitlines() == [f"{path} {hashlib.sha256(content).hexdigest()}" for path, content in first.items()]
 
 
 def test_pieces_are_json_in_a_string():
@@ -183,7 +195,24 @@ def test_no_papers_and_bare_papers_make_an_index():
 )
 def test_postings_are_coded_as_steps(documents, text):
     """A step for a document, or minus the step and the frequency."""
-    assert coded(documents) == text
+    index = index_of("w" if number in documents else "" for number in range(11))
+    frequent = replace(index, frequency=np.array([documents.count(each) for each in dict.fromkeys(documents)]))
+    ((_, piece),) = term_shards(frequent, range(11), None)
+    assert piece.text() == f'[["w",0,[{text}]]]'
+
+
+@given(st.lists(st.text(alphabet='ab"\\é\U00020bb7 ', max_size=30), min_size=1, max_size=30), st.integers(0, 60))
+def test_shards_keep_to_their_size_whatever_is_in_them(texts, limit):
+    """How long rows are is counted and not tried: with quotes, steps of several digits, words that occur often."""
+    index = index_of(texts)
+    slots = [number * 37 for number in range(len(texts))]
+    (whole,) = [piece.text() for _, piece in term_shards(index, slots, None)] or ["[]"]
+    shards = list(term_shards(index, slots, limit))
+    assert [row for _, piece in shards for row in json.loads(piece.text())] == json.loads(whole)
+    for first, piece in shards:
+        rows = json.loads(piece.text())
+        assert rows[0][0] == first
+        assert len(rows) == 1 or len(piece.text()) <= limit + 1
 
 
 @given(st.sets(st.text(min_size=1, max_size=4), max_size=60), st.randoms(use_true_random=False))
@@ -216,9 +245,9 @@ def test_lengths_are_coded_as_letters():
 
 def test_a_long_posting_has_a_shard_of_its_own():
     """One term may be longer than the limit; then nothing else is in its shard."""
-    postings = invert(f"all w{number}" for number in range(300))
-    index = build_index([postings], [Field("t", 1)], 300)
-    sizes = {json.loads(text)[0][0]: len(json.loads(text)) for _, text in term_shards(index, range(300), 200)}
+    index = index_of(f"all w{number}" for number in range(300))
+    shards = [json.loads(piece.text()) for _, piece in term_shards(index, range(300), 200)]
+    sizes = {rows[0][0]: len(rows) for rows in shards}
     assert sizes["all"] == 1
     assert next(term_shards(index, range(300), None))[0] == "all"
     assert len(list(term_shards(index, range(300), None))) == 1
@@ -278,18 +307,71 @@ def test_a_paper_in_the_middle_changes_few_pieces_of_cards():
         assert changes(PAPERS, [*PAPERS[:place], OTHER, *PAPERS[place:]], "cards")[1] <= 3
 
 
-def test_tokens_may_be_kept():
-    """They are texts and nothing else, those of each document alone; an index of kept ones is the same."""
-    kept = {paper.ref: json.loads(json.dumps(tokens_of(paper))) for paper in PAPERS}
-    asked = []
+class Kept:
+    """A folder in which what is made of documents is kept from one index to the next."""
 
-    def remembered(document):
-        asked.append(document.ref)
-        return kept[document.ref]
+    def __init__(self, folder):
+        self.path = folder / "kept.sqlite"
+        self.made = []
 
-    again = {output.path: bytes_of(output) for output in build(PAPERS, replace(SHARDED, analyse=remembered))}
-    assert again == {output.path: bytes_of(output) for output in build(PAPERS, SHARDED)}
-    assert asked == [paper.ref for paper in PAPERS]
+    def build(self, papers, settings=SHARDED):
+        self.made = []
+        known = {key(paper): paper for paper in papers}
+
+        def make(missing):
+            for one in missing:
+                self.made.append(known[one].ref)
+                yield analysed(known[one])
+
+        with closing(Store(self.path)) as store:
+            return {each.path: bytes_of(each) for each in build(Collection(list(known), make, store), settings)}
+
+
+def written(papers, settings=SHARDED):
+    return {output.path: bytes_of(output) for output in build(papers, settings)}
+
+
+def test_what_is_kept_of_documents_is_not_made_again(tmp_path):
+    """Of an edited one alone, and the index is the one that is made of nothing."""
+    kept = Kept(tmp_path)
+    assert kept.build(PAPERS) == written(PAPERS)
+    assert len(kept.made) == len(PAPERS)
+    after = [edited(PAPERS[0], "We call it", "We calibrate it"), *PAPERS[1:]]
+    assert kept.build(after) == written(after)
+    assert kept.made == [after[0].ref]
+
+
+FORMS = ("tide (T)", "T", "tidal bore (TB)", "Tidal-bores", "TB", "table bench (TB)", "bench")
+PAIRS = {"tide (T)": ("T", "tide"), "tidal bore (TB)": ("TB", "tidal bore"), "table bench (TB)": ("TB", "table bench")}
+
+
+LISTS = st.lists(st.lists(st.sampled_from(FORMS), max_size=3, unique=True).map(tuple), max_size=5, unique=True)
+
+
+@given(st.lists(LISTS, min_size=2, max_size=4))
+@settings(max_examples=25)
+def test_an_index_of_what_was_kept_is_that_of_nothing(tmp_path_factory, edits):
+    """After any edits: what papers explain, and what others mention of it, comes and goes."""
+    kept = Kept(tmp_path_factory.mktemp("kept"))
+    for texts in edits:
+        papers = [
+            Document("; ".join(own), {"abstract": " ".join(own)}, {"title": "A", "url": ""}, {}, tuple(pairs_of(own)))
+            for own in texts
+        ]
+        assert kept.build(papers) == written(papers)
+
+
+def pairs_of(texts):
+    return (PAIRS[text] for text in texts if text in PAIRS)
+
+
+def test_a_lost_vocabulary_is_made_anew(tmp_path):
+    """Words are told by the documents, where what was kept of them alone is gone."""
+    kept = Kept(tmp_path)
+    kept.build(PAPERS[:50])
+    with closing(sqlite3.connect(kept.path)) as connection, connection:
+        connection.execute("DELETE FROM kept WHERE key = ?", [key("words of the search")])
+    assert kept.build(PAPERS[:50]) == written(PAPERS[:50])
 
 
 @pytest.mark.parametrize("back_end", SEARCH_BACKENDS)

@@ -8,17 +8,21 @@ from lunr.index import Index as LunrIndex
 from lunr.stemmer import stemmer
 
 from conspectus.search.analysis import terms
-from conspectus.search.index import Field, build_index, invert, weights
+from conspectus.search.index import Field, build_index, weights
 from conspectus.search.lunr_json import lunr_json
 from conspectus.search.searched import FIELDS, tokens
+from conspectus.search.vocabulary import Vocabulary, Words
 from tests.search.invented_papers import invented_papers
 
 PAPERS = invented_papers(120)
 
 
 def index_of(texts, fields):
-    inverted = [invert(tokens(text.get(field.name, ""), prose=field.prose) for text in texts) for field in fields]
-    return build_index(inverted, fields, len(texts))
+    vocabulary = Vocabulary(Words(b"", []))
+    columns = [
+        [vocabulary.coded(tokens(text.get(field.name, ""), prose=field.prose)) for text in texts] for field in fields
+    ]
+    return build_index(columns, fields, vocabulary)
 
 
 def built_by_lunr(texts, fields):
