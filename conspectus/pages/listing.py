@@ -45,13 +45,16 @@ def parts(
     per_page: int,
     context: Mapping[str, Any] | Callable[[], Mapping[str, Any]],
     shown: Callable[[Any], Any] = lambda item: item,
+    behind: str = "",
 ) -> Iterator[Page]:
     """`items` in parts of `per_page`, each a page whose context holds its items as `field` and its `part`.
 
-    What is `shown` of an item, and a context that is a function, are asked for when the page is made.
+    What is `shown` of an item, and a context that is a function, are asked for when the page is made. Where another
+    page, `behind`, is made of the same items, its parts follow the first one of these.
     """
     count = max(1, -(-len(items) // per_page))
-    addresses = tuple(permalinks.numbered(permalink, number) for number in range(1, count + 1))
+    further = [permalinks.numbered(behind or permalink, number) for number in range(2, count + 1)]
+    addresses = (permalink, *further)
 
     def values(number: int) -> Mapping[str, Any]:
         before = (number - 1) * per_page
@@ -63,12 +66,12 @@ def parts(
             "total": len(items),
         }
 
-    for number, address in enumerate(addresses, 1):
+    for number, address in enumerate(addresses[:1] if behind else addresses, 1):
         yield Page(address, template, partial(values, number))
 
 
 def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
-    """The listing of all papers, and one of each list.
+    """The listing of all papers, and one of each list; from a list of all papers one goes on in that of all.
 
     `within` is what scripts narrow all papers down to for the same papers: a facet and its value, or for a page of the
     library's `listings` its folder and which it is. It is absent where none does, as where two lists have one name.
@@ -86,7 +89,9 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
         picture = picture_of(list_.permalink, of_list(list_, site_title(library, config), config))
         title = {"heading": list_.name, "heading_lang": list_.lang, "note": list_.venue, "picture": picture}
         within = {"within": ("list", list_.name)} if names[list_.name] == 1 else {}
-        yield from parts(list_.permalink, "listing.html", "cards", list_.papers, config.per_page, title | within, card)
+        title |= within
+        behind = permalinks.LISTING if list_.papers == tuple(cards) else ""
+        yield from parts(list_.permalink, "listing.html", "cards", list_.papers, config.per_page, title, card, behind)
 
 
 PAGE_TYPE = PageType(pages, permalinks.LISTING, N_("Papers"), "head", order=10)

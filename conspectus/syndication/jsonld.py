@@ -1,7 +1,7 @@
 """Paper -> JSON-LD in the words of schema.org, as plain values.
 
-Only what the source says is said of the article; our own heading is the name of our page. Where the page has the tags
-that Scholar and Zotero want, the abstract stands in one of them, as a property of the article, and not here once more.
+Only what the source says is said of the article; our own heading is the name of our page. A page says its abstract once
+as a property of the article (RDFa): in a tag where it has those for Scholar and Zotero, otherwise where it is read.
 """
 
 from __future__ import annotations
@@ -27,8 +27,12 @@ _CONTAINERS: Mapping[Kind, str] = {
 """What the venue is; a creative work where nothing more can be said."""
 
 
-def of_paper(paper: Paper, reference: Reference, site_name: str, base_url: str = "") -> dict[str, Any]:
-    """A `ScholarlyArticle`; `headline` and `name` only where a title was given."""
+def of_paper(
+    paper: Paper, reference: Reference, site_name: str, base_url: str = "", abstract: str = ""
+) -> dict[str, Any]:
+    """A `ScholarlyArticle`, with a `headline` where a title was given, and with the abstract that the page does not
+    mark.
+    """
     page = permalinks.absolute(base_url, permalinks.paper(paper.slug)) if base_url else ""
     title = reference.title if reference.titled else ""
     elsewhere = [link.url for link in paper.links if link.given and link.kind == "paper"]
@@ -38,10 +42,9 @@ def of_paper(paper: Paper, reference: Reference, site_name: str, base_url: str =
             "@type": "ScholarlyArticle",
             "@id": ARTICLE,
             "headline": title,
-            "name": title,
             "author": [_author(author) for author in reference.authors],
             "datePublished": "-".join(f"{part:02}" for part in reference.date),
-            "abstract": "" if reference.complete else reference.abstract,
+            "abstract": abstract,
             "inLanguage": reference.lang,
             "keywords": list(reference.keywords),
             "isPartOf": {"@type": _CONTAINERS.get(reference.kind, "CreativeWork"), "name": reference.venue}

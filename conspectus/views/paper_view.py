@@ -67,6 +67,8 @@ class PaperView:
     results: tuple[tuple[Markup, int], ...]
     """What it reports or claims, each with the number of its sentence."""
     short_forms: tuple[Acronym, ...]
+    article: str
+    """What the text of the abstract is said of (RDFa); empty where a tag or the JSON-LD says it."""
     metas: tuple[MetaTag, ...]
     linked_data: Markup
     derived: tuple[str, ...]
@@ -204,12 +206,14 @@ def make_view(common: Common, seen: Seen) -> PaperView:
     with while_making(f"what is shown of paper {paper.told}"):
         card = make_card(paper, seen.piece, common.topics)
         known = reference(paper, seen.key, common.base_url)
-        linked = jsonld.of_paper(paper, known, common.title, common.base_url)
+        shown = pieces.shown(paper, card)
+        unmarked = "" if known.complete else shown.get("plain", "")
+        linked = jsonld.of_paper(paper, known, common.title, common.base_url, unmarked)
         return PaperView(
             card=card,
             entries=entries(known),
             record=scripts.compact(records.record(paper)),
-            piece=scripts.compact(pieces.shown(paper, card)),
+            piece=scripts.compact(shown),
             lead=lead(paper, card),
             badges=badges(paper),
             ways=ways(paper),
@@ -220,6 +224,7 @@ def make_view(common: Common, seen: Seen) -> PaperView:
             stretches=stretches(paper, seen.explained),
             results=tuple((excerpt(paper, each), each.sentence) for each in findings(paper)),
             short_forms=tuple(short_forms(paper)),
+            article="" if known.complete or unmarked else jsonld.ARTICLE,
             metas=metatags.of_paper(paper, known, common.title, common.base_url),
             linked_data=safe(scripts.json_for_script(linked)),
             derived=derived(paper, card),

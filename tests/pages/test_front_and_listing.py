@@ -122,6 +122,18 @@ def test_a_listing_has_every_paper_once_in_its_order(per_page, parts):
     assert shown == [f"Report {number}" for number in range(5)]
 
 
+def test_a_list_of_all_papers_goes_on_in_the_listing_of_all():
+    """Its parts would be the same pages once more."""
+    papers = [paper(id=identity(number), title=f"Report {number}") for number in range(5)]
+    pages = documents("listing", library(*papers), per_page=2)
+    first = "lists/iclr-2026-papers.html"
+    assert sorted(pages) == [first, "papers-2.html", "papers-3.html", "papers.html"]
+    assert [title for title, _ in links(pages[first], "//article//h2/a")] == ["Report 0", "Report 1"]
+    parts = [address for _, address in links(pages[first], "(//nav[@class='parts'])[1]//a")]
+    assert parts == ["iclr-2026-papers.html", "../papers-2.html", "../papers-3.html", "../papers-2.html"]
+    assert ("← Previous", "papers.html") in links(pages["papers-2.html"], "//nav[@class='parts']//a")
+
+
 def test_a_list_has_its_own_listing_in_its_own_order():
     """The overview names each list with the number of its papers."""
     papers = [paper(id=identity(number), title=f"Report {number}") for number in (1, 2, 3)]

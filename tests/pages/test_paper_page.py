@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from conspectus.library import PaperList
+from conspectus.markup import parse
 from conspectus.model import Acronym, Occurrence, Related, Result, Source
 from tests.factories import ABSTRACT, link, paper, reading
 from tests.pages.sites import documents, identity, library, links, only, texts
@@ -117,6 +121,26 @@ def test_short_forms_are_those_that_the_abstract_explains():
     subject = paper(abstract=text, reading=reading(text, acronyms=(Acronym("LLM", "Large language model"),)))
     document = only("paper", library(subject))
     assert texts(document, "//section[h2='Short forms']//div") == ["LLMLarge language model"]
+
+
+@pytest.mark.parametrize(
+    ("abstract", "given", "tag", "text", "data"),
+    [
+        ("We halve it.", {"title": "Tides", "authors": ("Ada Example",)}, 1, 0, 0),
+        ("We halve it.", {}, 0, 1, 0),
+        ("We halve $x^2$.", {}, 0, 0, 1),
+    ],
+    ids=["tags for Scholar", "none", "none, and the text on the page has formulas"],
+)
+def test_a_page_says_the_abstract_of_the_article_once(abstract, given, tag, text, data):
+    """In a tag, by its text as it is read, or in JSON-LD."""
+    parsed = parse(abstract)
+    document = only("paper", library(replace(paper(reading=reading(parsed.plain), **given), abstract=parsed)))
+    linked = json.loads(document.xpath("string(//script[@type='application/ld+json'])"))
+    inside = document.xpath(f"//section[@resource='{linked['@id']}']//p[@property='schema:abstract']")
+    assert [each.text_content() for each in inside] == [abstract] * text
+    assert len(document.xpath(f"//meta[@property='schema:abstract'][@resource='{linked['@id']}']")) == tag
+    assert ("abstract" in linked) == data
 
 
 def test_code_that_is_only_promised_is_no_link():
