@@ -40,15 +40,16 @@ _REACH = 40
 """Characters after a promise of code in which its link stands: `our code is available at`."""
 _PROMISE = re.compile(
     rf"""
+    \b(?=[cioprstwCIOPRSTW])(?i:                             # what all of them begin with is looked for first
       {_CODE}{_NOT_CODE}{_NEAR}
       \b(?:available|released|open[ -]?sourced|be\sopen[ -]?source|public|publicly|published|accessible|supplement\w*
         |appendix)\b
-    | \breleas(?:e[sd]?|ing)\b{_NEAR}{_CODE}{_NOT_CODE}
-    | \b(?:open[ -]?sourcing|publish|share)\b{_NEAR}{_CODE}{_NOT_CODE}
-    | \bwe\s(?:will\s|also\s|fully\s|further\s|have\s)*open[ -]?sourced?\b
-    | \bopen[ -]?source\scode{_NOT_CODE}
-    """,
-    re.VERBOSE | re.IGNORECASE,
+    | releas(?:e[sd]?|ing)\b{_NEAR}{_CODE}{_NOT_CODE}
+    | (?:open[ -]?sourcing|publish|share)\b{_NEAR}{_CODE}{_NOT_CODE}
+    | we\s(?:will\s|also\s|fully\s|further\s|have\s)*open[ -]?sourced?\b
+    | open[ -]?source\scode{_NOT_CODE}
+    )""",
+    re.VERBOSE,
 )
 
 

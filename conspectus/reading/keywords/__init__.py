@@ -126,17 +126,17 @@ def find(text: Text, tokens: Tokens, acronyms: Iterable[Acronym], model: Model |
     )
     same = {pair: other for a, b in forms for pair, other in ((a, b), (b, a))}
     chosen: list[_Phrase] = []
-    padded: list[str] = []
+    padded = ""
     keywords: list[str] = []
     for *_, phrase in ranked:
         inner = f" {' '.join(phrase)} "
-        if any(inner in outer for outer in padded) or same.get(phrase) in chosen:
+        if inner in padded or same.get(phrase) in chosen:
             continue
         written = _written(text, tokens, found[phrase], len(phrase))
         if _PAUSE.search(written):
             continue
         chosen.append(phrase)
-        padded.append(inner)
+        padded += f"{inner}\n"
         keywords.append(written)
         if len(chosen) == _MOST:
             break
@@ -304,8 +304,8 @@ def _stems(form: str) -> _Phrase:
 
 def _written(text: Text, tokens: Tokens, places: Sequence[int], size: int) -> str:
     """The form that a phrase has most often, the first of equals."""
-    forms = Counter(text.plain[tokens.starts[at] : tokens.ends[at + size - 1]] for at in places)
-    return forms.most_common(1)[0][0]
+    forms = [text.plain[tokens.starts[at] : tokens.ends[at + size - 1]] for at in places]
+    return forms[0] if len(forms) == 1 else Counter(forms).most_common(1)[0][0]
 
 
 @cache

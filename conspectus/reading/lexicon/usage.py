@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from conspectus.reading.lexicon.grammar import FUNCTION_WORDS
@@ -46,6 +46,7 @@ class _Usage:
     """… how many stand before an article or another determiner."""
 
 
+@lru_cache(maxsize=1 << 17)
 def rarity(word: str) -> float:
     """A lower-case word -> 0 for a function word, about 7 for one that is not in the list."""
     return _rarities().get(word, _RAREST)

@@ -48,7 +48,7 @@ _LONG_BEFORE = re.compile(
     r"(?:,\s(?:or|called|named|dubbed|termed|namely)|,?\s(?:abbreviated|short(?:ened)?|denoted|referred\sto)\s(?:as|to|by))"
     rf"\s{_QUOTE}$"
 )
-_SHAPED = re.compile(r"(?<![\w-])(?=[^\W_]{0,12}[A-Z])" + _SHORT)
+_SHAPED = re.compile(r"(?<![\w-])(?=[^\WA-Z_]{0,12}+[A-Z])" + _SHORT)
 
 _NOT_SHORT = re.compile(
     r"\d.*%?|[A-Z]?\d+(?:\.\d+)?[BMKk]?|\d+[A-Za-z]|[A-Z]\.|[A-Z]?[a-z]{4,}|[IVX]{1,4}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -80,21 +80,33 @@ def _read(text: str, name: str) -> Topics:
 
 def assign(tokens: Tokens, topics: Topics) -> tuple[str, ...]:
     """Words of an abstract -> ids of at most three topics, best first; none where no phrase of any topic occurs."""
-    weights = [weight for weight, _ in weigh(tokens, topics)]
-    ranked = sorted(range(len(weights)), key=lambda place: (-weights[place], place))
+    weights: defaultdict[int, float] = defaultdict(float)
+    for _, votes, emphasis in _spoken(tokens, topics):
+        for topic, weight in votes:
+            weights[topic] += weight * emphasis
+    ranked = sorted(weights, key=lambda place: (-weights[place], place))
     return tuple(
         topics.topics[place].id
         for rank, place in enumerate(ranked[:_MOST])
-        if weights[place] > 0
-        and (rank == 0 or (weights[place] >= _ENOUGH and weights[place] >= _SHARE * weights[ranked[0]]))
+        if rank == 0 or (weights[place] >= _ENOUGH and weights[place] >= _SHARE * weights[ranked[0]])
     )
 
 
 def weigh(tokens: Tokens, topics: Topics) -> list[tuple[float, tuple[str, ...]]]:
     """Of each topic its weight, and the phrases of the text that speak for it, as they first stand there."""
-    stems = tokens.stems
+    weights = [0.0] * len(topics.topics)
+    phrases: list[list[str]] = [[] for _ in topics.topics]
+    for words, votes, emphasis in _spoken(tokens, topics):
+        for topic, weight in votes:
+            weights[topic] += weight * emphasis
+            phrases[topic].append(" ".join(tokens.words[words]))
+    return [(weight, tuple(words)) for weight, words in zip(weights, phrases, strict=True)]
+
+
+def _spoken(tokens: Tokens, topics: Topics) -> Iterator[tuple[slice, _Votes, float]]:
+    """The phrases of topics in a text: the words where each first stands, its votes, and how much they count."""
+    stems, table = tokens.stems, topics.table
     places: defaultdict[tuple[tuple[str, ...], _Votes], list[int]] = defaultdict(list)
-    table = topics.table
     end = 0
     for at in [at for at, stem in enumerate(stems) if stem in table]:
         if at < end:
@@ -105,14 +117,9 @@ def weigh(tokens: Tokens, topics: Topics) -> list[tuple[float, tuple[str, ...]]]
                 places[row].append(at)
                 end = at + len(phrase)
                 break
-    weights = [0.0] * len(topics.topics)
-    phrases: list[list[str]] = [[] for _ in topics.topics]
     for (phrase, votes), found in places.items():
         emphasis = 1 + _AGAIN * math.log(len(found)) + _OPENING_BONUS * (found[0] < _OPENING * len(stems))
-        for topic, weight in votes:
-            weights[topic] += weight * emphasis
-            phrases[topic].append(" ".join(tokens.words[found[0] : found[0] + len(phrase)]))
-    return [(weight, tuple(words)) for weight, words in zip(weights, phrases, strict=True)]
+        yield slice(found[0], found[0] + len(phrase)), votes, emphasis
 
 
 def _index(topics: tuple[Topic, ...]) -> Topics:
