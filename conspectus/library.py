@@ -14,6 +14,7 @@ from conspectus.groups import Group, groups, months
 from conspectus.language import N_
 from conspectus.model import Notice, Paper, Related, Source
 from conspectus.reading.topics import Topic
+from conspectus.store import key
 
 Outcome = Literal["published", "merged", "hidden", "skipped"]
 OUTCOMES: tuple[Outcome, ...] = (N_("published"), N_("merged"), N_("hidden"), N_("skipped"))
@@ -107,6 +108,11 @@ class Library:
             )
             for paper in self.papers
         )
+
+    @cached_property
+    def checksums(self) -> Mapping[str, bytes]:
+        """Paper id -> checksum of the paper as it is shown."""
+        return {paper.id: key(paper) for paper in self.shown}
 
     @cached_property
     def by_topic(self) -> Mapping[str, tuple[Paper, ...]]:

@@ -97,9 +97,24 @@ class Store:
             for some in _chunks(sorted(set(keys))):  # in the order of the file's index, whose leaves are then read once
                 asked = f"SELECT key, value FROM kept WHERE key IN ({', '.join('?' * len(some))})"  # noqa: S608
                 for one, value in connection.execute(asked, some):
-                    with contextlib.suppress(msgspec.DecodeError):
+                    try:
                         known[one] = decoder.decode(_unsealed(one, value))
+                    except msgspec.DecodeError:
+                        continue
         return known
+
+    def lacks(self, name: str, inputs: Sequence[In], *common: Any) -> list[In]:
+        """Those of the inputs whose values (see `made`) are not kept; no value is read."""
+        shared = key(name, *common)
+        keys = {key(shared, each): each for each in inputs}
+        self.use(keys)
+        if self._connection is not None:
+            with self._unless_damaged() as connection:
+                for some in _chunks(sorted(keys)):
+                    asked = f"SELECT key FROM kept WHERE key IN ({', '.join('?' * len(some))})"  # noqa: S608
+                    for (one,) in connection.execute(asked, some):
+                        del keys[one]
+        return list(keys.values())
 
     def use(self, keys: Iterable[bytes]) -> None:
         """What is kept under these keys is not let go when the build ends."""
@@ -200,9 +215,11 @@ def _sealed(one: bytes, coded: bytes) -> bytes:
 
 def _unsealed(one: bytes, kept: object) -> memoryview:
     """The value that is kept under a key. Errors: `msgspec.DecodeError` where it is not what was written there."""
-    if not isinstance(kept, bytes) or zlib.crc32(kept[4:], zlib.crc32(one)) != int.from_bytes(kept[:4]):
-        raise msgspec.DecodeError("damaged")
-    return memoryview(kept)[4:]
+    if isinstance(kept, bytes):
+        coded = memoryview(kept)[4:]
+        if zlib.crc32(coded, zlib.crc32(one)) == int.from_bytes(kept[:4]):
+            return coded
+    raise msgspec.DecodeError("damaged")
 
 
 @cache

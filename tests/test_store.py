@@ -63,6 +63,17 @@ def test_only_what_is_new_is_made(tmp_path):
     assert squares(path, [1, 2, 3]) == ([1, 4, 9], [])
 
 
+def test_what_lacks_is_told_without_being_made(tmp_path):
+    """What is kept under another name, or of other common inputs, is another value."""
+    path = tmp_path / "kept.sqlite"
+    squares(path, [1, 2])
+    with closing(Store(path)) as store:
+        assert store.lacks("square", [3, 1, 2, 4]) == [3, 4]
+        assert store.lacks("square", [1], "other") == store.lacks("root", [1]) == [1]
+    with closing(Store()) as store:
+        assert store.lacks("square", [1]) == [1]
+
+
 def test_without_a_path_nothing_is_kept():
     """An input that stands twice is made once even so."""
     assert squares(None, [2, 2, 3]) == ([4, 4, 9], [2, 3])

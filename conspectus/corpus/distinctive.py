@@ -7,7 +7,7 @@ Political Analysis 16(4), 2008), over the papers that use a word and not over it
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
@@ -60,9 +60,9 @@ def terms(papers: Mapping[str, Phrases], limit: int = 40) -> tuple[Term, ...]:
     return _best(found, uses, limit)
 
 
-def terms_of_groups(uses: Uses, groups: Sequence[Collection[str]], limit: int = 8) -> list[tuple[Term, ...]]:
-    """For each group of papers (their ids) its words and pairs of words against those of all the others."""
-    return [_best(_of_group(uses, group), uses, limit) for group in groups]
+def terms_of_group(uses: Uses, group: Collection[str], limit: int = 8) -> tuple[Term, ...]:
+    """The words and pairs of words of a group of papers (their ids) against those of all the others."""
+    return _best(_of_group(uses, group), uses, limit)
 
 
 def _of_group(uses: Uses, group: Collection[str]) -> Iterator[tuple[int, Term]]:

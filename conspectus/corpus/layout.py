@@ -61,6 +61,11 @@ def lay_out(papers: Sequence[Paper]) -> Layout:
     return Layout(height, tuple(spots), tuple(edges))
 
 
+def draws(paper: Paper) -> tuple[str, Sequence[str], Sequence[str]]:
+    """All of a paper that decides where papers lie: its id, first topic and nearest neighbours."""
+    return paper.id, paper.topics[:1], [other.id for other in paper.related[:_NEAREST]]
+
+
 def nearest(papers: Sequence[Paper], count: int) -> list[tuple[int, int]]:
     """Pairs of papers, by their numbers, of which one is among the `count` nearest of the other."""
     numbers = {paper.id: number for number, paper in enumerate(papers)}

@@ -5,13 +5,13 @@ What is made of each paper alone is kept from build to build; the steps over the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import TypeVar
 
 from conspectus.corpus import distinctive, glossary
-from conspectus.corpus.layout import Layout, lay_out
+from conspectus.corpus.layout import Layout, draws, lay_out
 from conspectus.corpus.phrases import Phrases, Uses, phrases_of
 from conspectus.corpus.themes import Theme, themes_of_groups
 from conspectus.model import Paper
@@ -50,7 +50,12 @@ class Whole:
 
     def words_of(self, groups: Sequence[Collection[str]]) -> list[tuple[distinctive.Term, ...]]:
         """For each group of papers (their ids) the words that stand out against the rest."""
-        return distinctive.terms_of_groups(self._uses, groups)
+        return list(map(self._words_of, map(tuple, groups)))
+
+    @cached_property
+    def _words_of(self) -> Callable[[tuple[str, ...]], tuple[distinctive.Term, ...]]:
+        """Several pages ask for the words of one group."""
+        return cache(partial(distinctive.terms_of_group, self._uses))
 
     def themes_of(self, groups: Sequence[Collection[str]]) -> list[tuple[Theme, ...]]:
         """For each group of papers (their ids) what it falls into."""
@@ -67,8 +72,12 @@ class Whole:
 
     @cached_property
     def layout(self) -> Layout:
-        """Where each paper lies on the map."""
-        return lay_out(self.papers)
+        """Where each paper lies on the map; papers do not move where none has other neighbours or another topic."""
+        decided_by = list(map(draws, self.papers))
+        (found,) = self.store.made(
+            "layout", Layout, [decided_by], lambda missing: [lay_out(self.papers) for _ in missing]
+        )
+        return found
 
     @property
     def _plains(self) -> Sequence[str]:

@@ -11,24 +11,27 @@ A script sorts by the first, which is small, and loads only the pieces of those 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from conspectus import permalinks, scripts
 from conspectus.model import Output, Paper
+from conspectus.store import key
 from conspectus.views import results
 from conspectus.views.cards import Card
+from conspectus.views.paper_view import Views
 from conspectus.views.trees import trees
 
 _PIECE = 10
 """Rows in one piece: rows that are neighbours in one order are strangers in the others."""
 
 
-def result_outputs(papers: Sequence[Paper], cards: Mapping[str, Card]) -> Iterator[Output]:
+def result_outputs(papers: Sequence[Paper], views: Views) -> Iterator[Output]:
     """The orders and the pieces; nothing where no paper reports a number."""
-    rows = results.rows(papers, cards)
-    if not rows:
+    reported = results.reported(papers)
+    if not reported:
         return
-    orders = results.orders(rows)
+    orders = results.orders(reported, views)
     value = {
         "papers": orders.papers,
         "kinds": orders.kinds,
@@ -38,9 +41,15 @@ def result_outputs(papers: Sequence[Paper], cards: Mapping[str, Card]) -> Iterat
         "rowsInPiece": _PIECE,
     }
     yield scripts.piece(permalinks.piece("results-orders"), value)
-    for number, start in enumerate(range(0, len(rows), _PIECE)):
-        shown = [_shown(row) for row in rows[start : start + _PIECE]]
-        yield scripts.piece(permalinks.piece(f"results-{number}"), shown)
+    for number, start in enumerate(range(0, len(reported), _PIECE)):
+        address, those = permalinks.piece(f"results-{number}"), reported[start : start + _PIECE]
+        made_of = key([(views.made_of[paper.id], result) for paper, result in those])
+        yield Output(address, partial(_piece, address, those, views), key=made_of)
+
+
+def _piece(address: str, those: Sequence[results.Reported], cards: Mapping[str, Card]) -> bytes:
+    shown = [_shown(results.row(each, cards[each.paper.id])) for each in those]
+    return scripts.handing_over(address, scripts.compact(shown))
 
 
 def _shown(row: results.Row) -> dict[str, Any]:

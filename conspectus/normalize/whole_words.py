@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
+from operator import is_
 
 from conspectus.markup import counted, mended
 from conspectus.model import RawEntry
@@ -45,12 +47,17 @@ def _texts(entry: RawEntry) -> Iterator[str]:
 
 
 def _with(entry: RawEntry, texts: Iterator[str]) -> RawEntry:
+    before = list(_texts(entry))
+    after = list(islice(texts, len(before)))
+    if all(map(is_, before, after)):
+        return entry
+    texts = iter(after)
     fields = dict(entry.fields)
     for name in _TEXTS:
         if name in fields:
             items = tuple(next(texts) if isinstance(item, str) else item for item in fields[name].items)
             fields[name] = replace(fields[name], items=items)
-    return entry if fields == entry.fields else replace(entry, fields=fields)
+    return replace(entry, fields=fields)
 
 
 def _counted(store: Store, texts: Sequence[str], wanted: Collection[str]) -> Mapping[str, int]:

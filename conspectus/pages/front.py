@@ -184,8 +184,9 @@ def _phrases(library: Library) -> Mapping[str, int]:
     """Keywords of two and more words, as most papers spell them -> how many papers have them."""
     spelled: dict[str, Counter[str]] = defaultdict(Counter)
     for paper in library.papers:
-        for keyword in {fold(each): each for each in paper.keywords if " " in each and '"' not in each}.values():
-            spelled[fold(keyword)][keyword] += 1
+        own = {fold(each): each for each in paper.keywords if " " in each and '"' not in each}
+        for folded, keyword in own.items():
+            spelled[folded][keyword] += 1
     return {min(forms, key=lambda form: (-forms[form], form)): forms.total() for forms in spelled.values()}
 
 

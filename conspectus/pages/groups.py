@@ -34,14 +34,16 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     shown = [(each.kind.many, each.value, each.permalink, len(each.papers), _share(each, largest)) for each in rows]
     yield from parts(permalinks.GROUPS, "groups.html", "rows", shown, _ROWS, {})
     for group in rows:
-        yield Page(group.permalink, "group.html", partial(_context, group, found[group.kind.name], cards))
+        context = partial(_context, group, found[group.kind.name], cards.language.gettext(group.kind.label))
+        yield Page(group.permalink, "group.html", partial(context, cards), made_of=partial(context, cards.card_keys))
 
 
-def _context(group: Group, others: Sequence[Group], cards: Views) -> Mapping[str, Any]:
+def _context(group: Group, others: Sequence[Group], note: str, cards: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the page shows, of each paper what `cards` has of it."""
     return {
         "heading": group.value,
         "heading_lang": language(group.value),
-        "note": cards.language.gettext(group.kind.label),
+        "note": note,
         "authors": group.kind.name == "authors",
         "cards": [cards[paper.id] for paper in group.papers[:_SHOWN]],
         "part": Part(1, 1, (group.permalink,)),

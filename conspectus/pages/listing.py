@@ -45,18 +45,20 @@ def parts(
     per_page: int,
     context: Mapping[str, Any] | Callable[[], Mapping[str, Any]],
     shown: Callable[[Any], Any] = lambda item: item,
+    decided_by: Callable[[Any], Any] | None = None,
     behind: str = "",
 ) -> Iterator[Page]:
     """`items` in parts of `per_page`, each a page whose context holds its items as `field` and its `part`.
 
-    What is `shown` of an item, and a context that is a function, are asked for when the page is made. Where another
-    page, `behind`, is made of the same items, its parts follow the first one of these.
+    What is `shown` of an item, and a context that is a function, are asked for when the page is made; it is made anew
+    where what an item is `decided_by` is another, which is shorter than what is shown of it. Where another page,
+    `behind`, is made of the same items, its parts follow the first one of these.
     """
     count = max(1, -(-len(items) // per_page))
     further = [permalinks.numbered(behind or permalink, number) for number in range(2, count + 1)]
     addresses = (permalink, *further)
 
-    def values(number: int) -> Mapping[str, Any]:
+    def values(number: int, shown: Callable[[Any], Any]) -> Mapping[str, Any]:
         before = (number - 1) * per_page
         return {
             **(context() if callable(context) else context),
@@ -67,7 +69,22 @@ def parts(
         }
 
     for number, address in enumerate(addresses[:1] if behind else addresses, 1):
-        yield Page(address, template, partial(values, number))
+        made_of = partial(values, number, decided_by) if decided_by else None
+        yield Page(address, template, partial(values, number, shown), made_of=made_of)
+
+
+def listed(
+    permalink: str,
+    template: str,
+    papers: Sequence[str],
+    per_page: int,
+    context: Mapping[str, Any] | Callable[[], Mapping[str, Any]],
+    cards: Views,
+    behind: str = "",
+) -> Iterator[Page]:
+    """Papers (their ids) in such parts, which show their cards."""
+    card, checksum = cards.__getitem__, cards.card_keys.__getitem__
+    yield from parts(permalink, template, "cards", papers, per_page, context, card, checksum, behind)
 
 
 def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
@@ -77,21 +94,20 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     library's `listings` its folder and which it is. It is absent where none does, as where two lists have one name.
     """
     names = Counter(list_.name for list_ in library.lists)
-    card = cards.__getitem__
     title = {
         "heading": cards.language.gettext("All papers"),
         "heading_lang": cards.language.code,
         "note": "",
         "within": (),
     }
-    yield from parts(permalinks.LISTING, "listing.html", "cards", list(cards), config.per_page, title, card)
+    yield from listed(permalinks.LISTING, "listing.html", list(cards), config.per_page, title, cards)
     for list_ in library.lists:
         picture = picture_of(list_.permalink, of_list(list_, site_title(library, config), config))
         title = {"heading": list_.name, "heading_lang": list_.lang, "note": list_.venue, "picture": picture}
         within = {"within": ("list", list_.name)} if names[list_.name] == 1 else {}
-        title |= within
         behind = permalinks.LISTING if list_.papers == tuple(cards) else ""
-        yield from parts(list_.permalink, "listing.html", "cards", list_.papers, config.per_page, title, card, behind)
+        title |= within
+        yield from listed(list_.permalink, "listing.html", list_.papers, config.per_page, title, cards, behind)
 
 
 PAGE_TYPE = PageType(pages, permalinks.LISTING, N_("Papers"), "head", order=10)

@@ -10,7 +10,7 @@ from conspectus.config import SiteConfig
 from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page, Paper
-from conspectus.pages.listing import parts
+from conspectus.pages.listing import listed, parts
 from conspectus.pages.page_type import PageType
 from conspectus.views.paper_view import Views
 
@@ -41,7 +41,7 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
             "within": ("months/", key),
         }
         members = [paper.id for paper in month.papers]
-        yield from parts(month.permalink, "listing.html", "cards", members, config.per_page, title, cards.__getitem__)
+        yield from listed(month.permalink, "listing.html", members, config.per_page, title, cards)
 
 
 def filled(library: Library) -> bool:

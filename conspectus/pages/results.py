@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 
 from conspectus import permalinks
 from conspectus.config import SiteConfig
 from conspectus.language import N_
 from conspectus.library import Library
-from conspectus.model import Page, Paper, Result
+from conspectus.model import Page, Result
 from conspectus.pages.listing import parts
 from conspectus.pages.page_type import PageType
 from conspectus.views import results
-from conspectus.views.cards import Card
+from conspectus.views.paper_view import Views
 
 _PER_PAGE = 80
 
 
-def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> Iterator[Page]:
+def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
     """The table in numbered parts."""
     del config
-    reported = [(paper, result) for paper in library.papers for result in paper.reading.results]
+    reported = results.reported(library.papers)
     reporting = {"reporting": sum(bool(paper.reading.results) for paper in library.papers)}
-    row = partial(_row, cards)
-    yield from parts(permalinks.RESULTS, "results.html", "rows", reported, _PER_PAGE, reporting, row)
+    row, decided_by = partial(_row, views), partial(_decided_by, views)
+    yield from parts(permalinks.RESULTS, "results.html", "rows", reported, _PER_PAGE, reporting, row, decided_by)
 
 
-def _row(cards: Mapping[str, Card], reported: tuple[Paper, Result]) -> results.Row:
-    paper, result = reported
-    return results.row(paper, result, cards[paper.id])
+def _row(views: Views, reported: results.Reported) -> results.Row:
+    return results.row(reported, views[reported.paper.id])
+
+
+def _decided_by(views: Views, reported: results.Reported) -> tuple[bytes, Result]:
+    return views.made_of[reported.paper.id], reported.result
 
 
 def filled(library: Library) -> bool:

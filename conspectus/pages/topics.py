@@ -16,7 +16,7 @@ from conspectus.exports.pictures import of_topic, picture_of
 from conspectus.language import N_
 from conspectus.library import Library
 from conspectus.model import Page, Paper
-from conspectus.pages.listing import parts
+from conspectus.pages.listing import listed, parts
 from conspectus.pages.page_type import PageType
 from conspectus.reading.text.tokens import stem
 from conspectus.text import fold, language
@@ -86,7 +86,7 @@ def pages(library: Library, cards: Views, config: SiteConfig) -> Iterator[Page]:
     for number, (subject, papers) in enumerate(groups):
         members = [paper.id for paper in papers]
         opening = partial(title, number)
-        yield from parts(subject.permalink, "topic.html", "cards", members, config.per_page, opening, cards.__getitem__)
+        yield from listed(subject.permalink, "topic.html", members, config.per_page, opening, cards)
 
 
 def _chapters(

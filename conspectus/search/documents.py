@@ -34,7 +34,7 @@ def documents(
     titles = {topic: subject(topic, library.topics).label for topic in library.by_topic}
     kinds = {kind: (language or Language()).gettext(kind) for kind in dict.fromkeys(KINDS.values())}
     of_all = key(titles, kinds)
-    papers = {key(of_all, paper): paper for paper in library.shown}
+    papers = {key(of_all, library.checksums[paper.id]): paper for paper in library.shown}
 
     def make(missing: Sequence[bytes]) -> Iterator[Analysed]:
         return (workers or Workers()).map(partial(_analysed, titles, kinds), map(papers.__getitem__, missing))

@@ -172,14 +172,11 @@ class PaperMap:
 
         A topic that is no paper's first is held by the papers that have it at all.
         """
-        first: dict[str, list[Spot]] = defaultdict(list)
         whole: dict[str, list[Spot]] = defaultdict(list)
         for paper, spot in zip(self.library.papers, self.layout.spots, strict=True):
             for topic in paper.topics:
                 whole[topic].append(spot)
-            if paper.topics:
-                first[paper.topics[0]].append(spot)
-        return {subject.id: _box(first[subject.id] or whole[subject.id]) for subject, _ in self._sized}
+        return {subject.id: _box(self._first[subject.id] or whole[subject.id]) for subject, _ in self._sized}
 
     # --- land ------------------------------------------------------------------------------------------------------
 
@@ -207,25 +204,32 @@ class PaperMap:
 
     def _named_land(self) -> Iterator[Label]:
         room = _Room()
-        for place, (subject, papers) in enumerate(self._sized[: COLOURS + 2 * _MINOR]):
+        for place, (subject, _) in enumerate(self._sized[: COLOURS + 2 * _MINOR]):
             kind = min(place, COLOURS)
-            own = [paper.id for paper in papers if paper.topics[0] == subject.id]
             lines = _in_lines(subject.label)
             width = max(map(len, lines)) * _TOPIC_LETTER * _PHONE
             height = len(lines) * _TOPIC_LINE * _PHONE
-            for right, down in self._densest(kind, frozenset(own)):
+            for right, down in self._densest(kind, self._first[subject.id]):
                 x = round(min(max(right, width / 2), WIDTH - width / 2))
                 y = round(min(max(down, height / 2), self.layout.height - height / 2))
                 if room.take(x - width / 2, y - height / 2, width, height):
                     yield Label(lines, x, y, self.kinds.count(kind) if kind < COLOURS else 0)
                     break
 
-    def _densest(self, kind: int, own: frozenset[str]) -> list[Spot]:
-        """The middles of the land of a colour, that one first around which most of the papers `own` lie."""
-        counts: dict[Spot, Counter[int]] = defaultdict(Counter)
+    @cached_property
+    def _first(self) -> Mapping[str, Sequence[Spot]]:
+        """Id of a topic -> where the papers lie of which it is the first."""
+        first: dict[str, list[Spot]] = defaultdict(list)
         for paper, spot in zip(self.library.papers, self.layout.spots, strict=True):
-            if paper.id in own:
-                counts[self._square(spot)][kind] += 1
+            if paper.topics:
+                first[paper.topics[0]].append(spot)
+        return first
+
+    def _densest(self, kind: int, own: Iterable[Spot]) -> list[Spot]:
+        """The middles of the land of a colour, that one first around which most of the spots `own` are."""
+        counts: dict[Spot, Counter[int]] = defaultdict(Counter)
+        for spot in own:
+            counts[self._square(spot)][kind] += 1
         squares = [square for square, most in self._land.items() if most == kind]
         dense = {square: _around(counts, square, 3)[kind] for square in squares}
         if len(squares) < _LEAST_LAND:

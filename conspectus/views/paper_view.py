@@ -87,6 +87,10 @@ class Seen:
     explained: tuple[Annotation, ...]
     """Short forms that other papers explain."""
 
+    def checksum(self, paper: bytes) -> bytes:
+        """That of all of this, given that of the paper."""
+        return key(paper, self.key, self.piece, self.explained)
+
 
 @dataclass(frozen=True, slots=True)
 class Common:
@@ -98,11 +102,6 @@ class Common:
     topics: Mapping[str, Topic]
     asked: str = ""
     """What a reader who reports an error is asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Nothing:
-    """Of a view nothing but that it is kept."""
 
 
 class Views(Mapping[str, Card]):
@@ -121,7 +120,7 @@ class Views(Mapping[str, Card]):
         self.corpus = corpus
         """What the papers tell together."""
         of_all, of_cards = key(common), key(common.topics)
-        own = {each.paper.id: key(each) for each in seen}
+        own = {each.paper.id: each.checksum(library.checksums[each.paper.id]) for each in seen}
         self.made_of = {paper_id: key(of_all, one) for paper_id, one in own.items()}
         """Paper id -> checksum of all that its view is made of."""
         self._seen = dict(zip(self.made_of.values(), seen, strict=True))
@@ -146,9 +145,9 @@ class Views(Mapping[str, Card]):
 
     def keep(self) -> None:
         """Make all that are not kept, and keep them: together, for which the workers are of use."""
-        ids = list(self)
-        for start in range(0, len(ids), _AT_ONCE):
-            self.parts(_Nothing, ids[start : start + _AT_ONCE])
+        lacking = self.corpus.store.lacks("view", list(self._seen))
+        for start in range(0, len(lacking), _AT_ONCE):
+            self.corpus.store.made("view", PaperView, lacking[start : start + _AT_ONCE], self._made)
 
     def _made(self, keys: Sequence[bytes]) -> Iterable[Any]:
         if self._known:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from conspectus import markup
 from conspectus.corpus import measured
@@ -42,14 +43,20 @@ class Measure:
     """What was reached: the first number of a range, the last of `from A to B`; None for formulas and words."""
 
 
+class Reported(NamedTuple):
+    """A result with the paper that reports it."""
+
+    paper: Paper
+    result: Result
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One reported result."""
+    """One reported result as it is shown."""
 
     card: Card
     figure: Markup
     """The value; empty where it is not clear what to put into a cell."""
-    measure: Measure
     on: str
     """What it was measured on or against; empty where the words do not say."""
     rival: bool
@@ -72,9 +79,9 @@ class Orders:
     """Place of what it was measured on: data sets by the alphabet, then what has no name, then rivals."""
 
 
-def rows(papers: Iterable[Paper], cards: Mapping[str, Card]) -> list[Row]:
+def reported(papers: Iterable[Paper]) -> list[Reported]:
     """The results of all papers, in their order."""
-    return [row(paper, result, cards[paper.id]) for paper in papers for result in paper.reading.results]
+    return [Reported(paper, result) for paper in papers for result in paper.reading.results]
 
 
 def data_sets(papers: Iterable[Paper]) -> list[measured.DataSet]:
@@ -82,15 +89,17 @@ def data_sets(papers: Iterable[Paper]) -> list[measured.DataSet]:
     return measured.data_sets([(paper.id, result) for paper in papers for result in paper.reading.results])
 
 
-def orders(shown: Sequence[Row]) -> Orders:
-    """The rows -> their places in each order."""
-    counts = Counter(row.measure.kind for row in shown)
+def orders(found: Sequence[Reported], cards: Mapping[str, Card]) -> Orders:
+    """The results -> their places in each order."""
+    measures = [measure(result.value, result.metric) for _, result in found]
+    counts = Counter(each.kind for each in measures)
     places = {kind: place for place, kind in enumerate(sorted(counts, key=lambda kind: (-counts[kind], kind)))}
+    called = {paper.id: _natural(cards[paper.id].name or cards[paper.id].plain) for paper, _ in found}
     return Orders(
-        papers=_places([(0, _natural(row.card.name or row.card.plain), row.card.id) for row in shown]),
-        kinds=[places[row.measure.kind] for row in shown],
-        values=[row.measure.value for row in shown],
-        on=_places([_by_place(row) if row.on else None for row in shown]),
+        papers=_places([(0, called[paper.id], paper.id) for paper, _ in found]),
+        kinds=[places[each.kind] for each in measures],
+        values=[each.value for each in measures],
+        on=_places([_by_place(result) if result.on else None for _, result in found]),
     )
 
 
@@ -106,14 +115,14 @@ def measure(value: str, metric: str = "") -> Measure:
     return Measure(kind, float(found["value"].replace(",", "")))
 
 
-def row(paper: Paper, result: Result, card: Card) -> Row:
+def row(found: Reported, card: Card) -> Row:
     """One result of a paper, which has the card."""
+    paper, result = found
     place = paper.reading.sentences[result.sentence]
     marked = [(result.start, result.end, Mark("mark"))]
     return Row(
         card=card,
         figure=_figure(paper, result),
-        measure=measure(result.value, result.metric),
         on=result.on,
         rival=result.rival,
         sentence=result.sentence + 1,
@@ -144,9 +153,9 @@ def _formulas(paper: Paper, start: int, end: int) -> Iterable[tuple[int, int]]:
         first = last
 
 
-def _by_place(row: Row) -> _Key:
-    names = [] if row.rival else measured.names(row.on)
-    return (2 if row.rival else 0 if names else 1), _natural(names[0] if names else row.on), ""
+def _by_place(result: Result) -> _Key:
+    names = [] if result.rival else measured.names(result.on)
+    return (2 if result.rival else 0 if names else 1), _natural(names[0] if names else result.on), ""
 
 
 def _natural(text: str) -> tuple[tuple[str, int], ...]:

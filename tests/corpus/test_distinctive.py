@@ -6,7 +6,7 @@ from math import log, sqrt
 
 import pytest
 
-from conspectus.corpus.distinctive import log_odds, terms, terms_of_groups
+from conspectus.corpus.distinctive import log_odds, terms, terms_of_group
 from conspectus.corpus.phrases import Uses, phrases_of
 
 
@@ -56,7 +56,7 @@ def test_groups_stand_out_against_the_rest():
     texts = ["The tidal basin floods."] * 6 + ["The paper lantern burns."] * 6
     papers = {str(number): phrases_of(text) for number, text in enumerate(texts)}
     ids = list(papers)
-    tides, lanterns = terms_of_groups(Uses(papers), [ids[:6], ids[6:]])
+    tides, lanterns = (terms_of_group(Uses(papers), group) for group in (ids[:6], ids[6:]))
     assert {term.text for term in tides} >= {"tidal basin"} or {term.text for term in tides} >= {"tidal", "basin"}
     assert not {term.text for term in tides} & {term.text for term in lanterns}
     assert all(term.papers == 6 and term.lift > 1.5 for term in tides)
@@ -65,7 +65,7 @@ def test_groups_stand_out_against_the_rest():
 def test_all_papers_do_not_stand_out_against_none():
     """A list that holds everything has no rest to compare it with."""
     papers = dozen("A zebrafish.", "A zebrafish.", "A zebrafish.")
-    assert terms_of_groups(Uses(papers), [list(papers)]) == [()]
+    assert terms_of_group(Uses(papers), list(papers)) == ()
 
 
 def test_the_order_of_papers_does_not_matter():

@@ -11,7 +11,7 @@ from tests.pages.sites import library, reporting
 
 
 def ordered(*papers):
-    return results.orders(results.rows(papers, make_views(library(*papers), SiteConfig())))
+    return results.orders(results.reported(papers), make_views(library(*papers), SiteConfig()))
 
 
 def measured(number, *places):
