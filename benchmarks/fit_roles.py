@@ -4,9 +4,9 @@
 
 DIR holds `train.jsonl` and `dev.jsonl` of CSAbstruct; the papers are those of which `roles_read.tsv` tells. `README.md`
 beside this file says where both are had. Fitted are a chain for the zones of CSAbstruct, on its train part, and one for
-our roles, on the abstracts that were read, to which the first adds what it says. Printed are the figures that the
-strengths below were chosen by: on the dev part, and by cross-validation; then those on other abstracts with `roles`,
-of which nothing was fitted or chosen. Needs python-crfsuite.
+our roles, on the abstracts that were read, part *fit*, to which the first adds what it says. Printed are the figures
+that the strengths below were chosen by: on the dev part, and by cross-validation; then those on the part *report* and
+on other abstracts with `roles`, of which nothing was fitted or chosen. Needs python-crfsuite.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Strength:
 
 
 OF_ZONES = Strength(3.0, 1.0, 4)
-OF_ROLES = Strength(0.5, 2.0, 2)
+OF_ROLES = Strength(1.0, 2.0, 3)
 
 
 def main() -> None:
@@ -88,13 +88,16 @@ def main() -> None:
         ]
         print(f"zones, dev part, labels with {least:.1f} or more: {accuracy(pairs):.3f} of {len(pairs)}")
 
-    read = [add_zones(case, first) for case in by_hand(asked.papers)]
+    read = [add_zones(case, first) for case in by_hand(asked.papers, "fit")]
     report(f"roles, {len(read)} abstracts, {FOLDS}-fold", read, crossed(read))
     content = {"zones": of_zones, "roles": fit(read, ROLES, OF_ROLES)}
+    second = roles.chain("roles", content["roles"])
+    kept = {"other": list(by_hand(asked.papers, "report"))}
     if asked.report:
-        second = roles.chain("roles", content["roles"])
-        kept = [add_zones(case, first) for case in others(asked.report)]
-        report(f"roles, {len(kept)} other abstracts", kept, [roles.shares(second, case.features) for case in kept])
+        kept[asked.report.stem] = list(others(asked.report))
+    for name, cases in kept.items():
+        full = [add_zones(case, first) for case in cases]
+        report(f"roles, {len(full)} {name} abstracts", full, [roles.shares(second, case.features) for case in full])
     if asked.write:
         WEIGHTS.write_text(written(content), encoding="utf-8")
         print(f"-> {WEIGHTS.name}, {WEIGHTS.stat().st_size // 1000} KB")
@@ -112,8 +115,8 @@ def zoned(path: Path) -> Iterator[Case]:
         yield Case(features(Text(plain, plain=plain), spans), item["labels"], certain=item["confs"])
 
 
-def by_hand(lists: Sequence[Path]) -> Iterator[Case]:
-    """The abstracts that were read, without those that are cut into other sentences by now."""
+def by_hand(lists: Sequence[Path], part: str) -> Iterator[Case]:
+    """The abstracts of a part that were read, without those that are cut into other sentences by now."""
     abstracts = {}
     for path in lists:
         for line in lzma.decompress(path.read_bytes()).decode("utf-8").split("\n"):
@@ -121,7 +124,9 @@ def by_hand(lists: Sequence[Path]) -> Iterator[Case]:
                 paper = json.loads(line)
                 abstracts[paper["id"]] = abstracts[" ".join(paper["title"].split())] = paper["abstract"]
     for line in READ.read_text(encoding="utf-8").splitlines()[1:]:
-        paper, letters = line.split("\t")
+        of, paper, letters = line.split("\t")
+        if of != part:
+            continue
         if paper not in abstracts:
             raise SystemExit(f"no list has the abstract of {paper}")
         yield from case(paper, abstracts[paper], [LETTERS[letter] for letter in letters])

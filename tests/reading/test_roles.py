@@ -73,7 +73,8 @@ def test_what_is_not_english_has_no_roles(source: str) -> None:
 def test_headings_of_an_abstract_say_what_a_sentence_may_do() -> None:
     """`Methods: …` is a method, and so is what follows up to the next heading, however it sounds."""
     plain = "Kites were flown in wind. They rose by 40% within an hour. They fell."
-    headed = f"Background: Kites fly. Methods: {plain} Results: {plain} CONCLUSIONS Kites fly in the wind."
+    last = "CONCLUSIONS These findings highlight the need for tails."
+    headed = f"Background: Kites fly. Methods: {plain} Results: {plain} {last}"
     assert [each.role for each in judged(parse(headed))] == [
         *("background", "method", "method", "method", "result", "result", "result", "outlook")
     ]

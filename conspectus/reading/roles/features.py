@@ -19,6 +19,8 @@ WORDS = "words"
 TEMPLATES = ("acts", "begins", "cue", "last", "left", "length", "next", "place", "proposes", WORDS, "zone")
 """The names of the templates; `zone` is what a first model says of a sentence, for the second."""
 
+_STEM = 5
+"""Letters of a word that count, so that its forms are one feature: `improves`, `improved`, `improvement`."""
 _FAR = 6
 """From this sentence on, counted from 0, all have the same place; so have all that are as far from the end."""
 
@@ -88,7 +90,7 @@ def _signs(plain: str, tokens: Tokens, cues: Cues) -> list[str]:
 
 
 def _named(tokens: Tokens, cues: Sequence[Cues]) -> list[tuple[list[str], list[str]]]:
-    """The words of each sentence in lower case, names and numbers replaced by what they are; and what the names tell.
+    """The stems of the words of each sentence, names and numbers replaced by what they are; and what the names tell.
 
     A name is new where it comes up, the paper's own from where its authors propose something of that name, and known
     otherwise.
@@ -104,8 +106,11 @@ def _named(tokens: Tokens, cues: Sequence[Cues]) -> list[tuple[list[str], list[s
         for at, (word, written) in enumerate(
             zip(tokens.lower[c.first : c.last], tokens.words[c.first : c.last], strict=True), c.first
         ):
-            if (word == written and word.isalpha()) or not _is_name(written):
-                words.append("0" if word[0].isdigit() else word)
+            if word == written and word.isalpha():
+                words.append(word[:_STEM])
+                continue
+            if not _is_name(written):
+                words.append("0" if word[0].isdigit() else word[:_STEM] if word.isalpha() else word)
                 continue
             if word in own:
                 words.append("@own")
