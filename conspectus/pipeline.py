@@ -122,14 +122,17 @@ def _workers(options: Options) -> Workers:
     return workers.cluster(options.scheduler) if options.scheduler else workers.local(options.jobs)
 
 
-def read(config: SiteConfig) -> Iterator[Block]:
-    """1: the seeds -> their entries, in the order of their names; what lies in the output is no seed."""
+def read(config: SiteConfig, tools: Tools | None = None) -> Iterator[Block]:
+    """1: the seeds -> their entries, in the order of their names; what lies in the output is no seed.
+
+    With tools of a process that goes on, files that are as they were are not read again.
+    """
     seeds, catalogues, themes = (
         tuple(map(config.path, names)) for names in (config.seeds, config.catalogues, config.theme)
     )
     output = config.path(config.output)
     refuse_place(output, (config.root, *seeds, *catalogues, *themes))
-    yield from read_seeds(seeds, config.root, besides=(*catalogues, output))
+    yield from read_seeds(seeds, config.root, besides=(*catalogues, output), memory=tools and tools.memory)
 
 
 def normalize(entries: Iterator[Block], config: SiteConfig, options: Options, tools: Tools | None = None) -> Library:

@@ -197,7 +197,7 @@ def _four_steps(site: Site, tools: Tools, changes: queue.Queue[None], config: Si
     made_of = last_build.inputs_of_library(config, options.limit, options.strict)
 
     def make() -> Library:
-        return pipeline.normalize(pipeline.read(config), config, options, tools)
+        return pipeline.normalize(pipeline.read(config, tools), config, options, tools)
 
     library = tools.memory.made("library", make, made_of or object())  # without a checksum it equals no other
     outputs = showing(pipeline.render(library, config, options, tools, in_view), site, in_view, changes)

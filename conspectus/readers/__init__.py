@@ -5,12 +5,14 @@ What a file is, its content says first and its name second: a table called `.txt
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from conspectus.errors import SeedError, raise_all
 from conspectus.limits import LONGEST_ENTRY
+from conspectus.memory import Memory
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.places import refuse_conflict, too_large
 from conspectus.readers import (
@@ -82,11 +84,12 @@ def format_of(data: bytes, suffix: str) -> Format | None:
 
 
 def read_seeds(
-    paths: Iterable[Path], root: Path | None = None, besides: Iterable[Path] = ()
+    paths: Iterable[Path], root: Path | None = None, besides: Iterable[Path] = (), memory: Memory | None = None
 ) -> Iterator[RawEntry | Skipped | Notice]:
     """What stands in the seeds under `paths` (files or folders), seed by seed in the order of their names.
 
-    Sources name a seed by its path below `root`; what lies at or under `besides` is no seed.
+    Sources name a seed by its path below `root`; what lies at or under `besides` is no seed. A file that is as it was
+    when `memory` met it last is not read again.
     Raises SeedError, or DigestErrors with all that is wrong, after the last seed: what comes out before is good only if
     the iteration ends.
     """
@@ -112,7 +115,7 @@ def read_seeds(
                     continue
                 assert isinstance(seed, Seed)
                 fruitful.append(seed.path.resolve())
-                for item in map(_within_limits, format_.read(file.data, file.name)):
+                for item in _items(format_, file, memory):
                     entries += isinstance(item, RawEntry)
                     if isinstance(item, Skipped) and item.loss and len(lost) < _TOLD:
                         lost.append(f"; {item.source}: {item.reason}")
@@ -140,6 +143,17 @@ def _unpacked(seed: Seed | SeedError) -> Iterator[Unpacked | SeedError]:
         yield SeedError(Source(seed.name), f"cannot be read: {error.strerror or error}")
     except SeedError as error:
         yield error
+
+
+def _items(format_: Format, file: Unpacked, memory: Memory | None) -> Iterable[RawEntry | Skipped | Notice]:
+    """What stands in a file: one by one as it is read, or all of it where it is remembered."""
+
+    def items() -> Iterator[RawEntry | Skipped | Notice]:
+        return map(_within_limits, format_.read(file.data, file.name))
+
+    if memory is None:
+        return items()
+    return memory.made(f"seed {file.name}", lambda: tuple(items()), hashlib.blake2b(file.data).digest(), format_.read)
 
 
 def _within_limits(item: RawEntry | Skipped | Notice) -> RawEntry | Skipped | Notice:

@@ -17,6 +17,7 @@ from conspectus.readers.pieces import LONGEST, is_web, pieces, plain, without_em
 from conspectus.readers.shapes import is_list_heading, is_names, is_title_like, starts_lower, words
 
 _BLOCKS = MarkdownIt("commonmark").enable("table").disable(["code", "html_block", "inline", "text_join"])
+_END_OF_COMMENT = "-->"
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _NUMBER = re.compile(r"^\s*(?:\[(?:new|replaced|updated|\d)[^\]]{0,12}\]|\d{1,4}[.)、])\s*", re.IGNORECASE)
 _OTHER = re.compile(
@@ -28,8 +29,9 @@ _OTHER = re.compile(
 """Headings of what stands beside the papers."""
 _LONGEST_OTHER = 4
 """Words of a heading, above which such a word in it says nothing."""
-_PICTURE = re.compile(r"\[!\[[^\]\n]*\]\([^)\n]*\)\]\([^)\n]*\)|!\[[^\]\n]*\]\([^)\n]*\)")
-MARKUP = re.compile(r"!?\[[^\]\n]*\]\([^)\n]*\)|</?[a-z][^<>\n]*>|https?://\S+", re.IGNORECASE)
+_LINK = r"\[[^\]\n]{0,500}\]\([^)\n]{0,1000}\)"  # bounded: some brackets never close
+_PICTURE = re.compile(rf"\[!{_LINK}\]\([^)\n]{{0,1000}}\)|!{_LINK}")
+MARKUP = re.compile(rf"!?{_LINK}|</?[a-z][^<>\n]*>|https?://\S+", re.IGNORECASE)
 _FOLDED = re.compile(
     r"\s*(?:<summary>\s*(?:abstract|summary|摘要)?[:：]?\s*</summary>|</?(?:details|summary|div|p)\b[^<>]*>)\s*",
     re.IGNORECASE,
@@ -133,8 +135,9 @@ def is_other(section: Section) -> bool:
 def lines_of(text: str) -> list[str]:
     """The lines of `text`, comments blanked out."""
     unified = text.replace("\r\n", "\n").replace("\r", "\n")
-    if "<!--" in unified:
-        unified = _COMMENT.sub(lambda match: "\n" * match.group().count("\n"), unified)
+    if end := unified.rfind(_END_OF_COMMENT) + 1:  # behind the last end no comment is looked for
+        end += len(_END_OF_COMMENT) - 1
+        unified = _COMMENT.sub(lambda match: "\n" * match.group().count("\n"), unified[:end]) + unified[end:]
     return unified.split("\n")
 
 

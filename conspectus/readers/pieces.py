@@ -33,7 +33,7 @@ EMOJI = re.compile("[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]|:[a-z
 _EMOJI_BEFORE = re.compile(rf"\s*(?:(?:{EMOJI.pattern})\s*)+")
 EDGES = " \t\n,;:.|/\\-–—·•[](){}*_\"'“”‘’`~!<>，。；：、【】（）《》"
 BOUNDARY = re.compile(
-    r"\s[-–—|·•]{1,2}\s|\s*[|\n]\s*|"
+    r"\s[-–—|·•]{1,2}\s|(?:(?<!\s)\s*)?[|\n]\s*|"
     r"(?<!\b[^\W\d_])(?<!\b[Ee]d)(?<!\b[Vv]ol)(?<!\b[Nn]o)(?<!\b[Pp]p)(?<!\b[Pp]roc)(?<!\b[Ii]nt)(?<!\b[Cc]onf)"
     r"(?<!\b[Ss]ymp)(?<!\b[Tt]rans)(?<!\b[Nn]um)[.。](?=\s|$)|[\[\](){}【】（）]"
 )

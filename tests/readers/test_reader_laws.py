@@ -230,7 +230,7 @@ def test_hostile_sizes_take_linear_time(seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("suffix", "seed"),
+    ("kind", "seed"),
     [
         (".json", "[" * 200_000),
         (".json", "[" + '{"abstract": "a"},\n' * 20_000),
@@ -252,11 +252,17 @@ def test_hostile_sizes_take_linear_time(seed):
         (".bib", "@string{a = " + "{" * 300_000),
         (".md", "---\ntitle: a\nauthors: " + "[" * 20_000 + "\n---\n"),
         (".md", "---\ntitle: a\n" + "\n" * 300_000),
+        (".xml", " " * 300_000),
+        (".csv", "a." * 200_000),
+        (".csv", "title,abstract\n" + "www." * 200_000),
+        ("Markdown list", "- [A title of words](https://arxiv.org/abs/2601.00001)\n- [" + " " * 200_000),
+        ("Markdown list", "- [A title of words](https://arxiv.org/abs/2601.00001)\n\n" + "[" * 200_000),
+        ("Markdown list", "- [A title of words](https://arxiv.org/abs/2601.00001)\n\n" + "<!--" * 100_000),
     ],
     ids=lambda value: f"{value[:12]!r}",
 )
-def test_hostile_sizes_in_other_formats(suffix, seed):
-    """The other readers take no longer either, and refuse what is too deep."""
+def test_hostile_sizes_in_other_formats(kind, seed):
+    """The other readers, named or by a suffix of theirs, take no longer either, and refuse what is too deep."""
     with contextlib.suppress(SeedError):
-        reader = next(each.read for each in FORMATS.values() if suffix in each.suffixes)
+        reader = next(each.read for name, each in FORMATS.items() if kind == name or kind in each.suffixes)
         assert list(reader(seed.encode(), "seed"))

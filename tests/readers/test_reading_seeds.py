@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from conspectus.errors import DigestErrors, SeedError
+from conspectus.memory import Memory
 from conspectus.model import Notice, RawEntry, Skipped
 from conspectus.readers import FORMATS, format_of, read_seeds
 from tests.conftest import SEEDS
@@ -168,3 +169,32 @@ def test_one_broken_front_matter_stops_no_other(tmp_path):
     items = list(read_seeds([tmp_path], tmp_path))
     assert [item.text("title") for item in items if isinstance(item, RawEntry)] == ["Sums"]
     assert [item.loss for item in items if isinstance(item, Skipped)] == [True]
+
+
+def test_only_files_that_changed_are_read_again(folder, monkeypatch):
+    """A process that goes on remembers what stands in the others; what cannot be read is told each time."""
+    plain_text = FORMATS["plain text"]
+    read = []
+
+    def counting(data, name):
+        read.append(name)
+        return plain_text.read(data, name)
+
+    monkeypatch.setitem(FORMATS, "plain text", plain_text._replace(read=counting))
+    memory = Memory()
+
+    def items():
+        read.clear()
+        return list(read_seeds([folder / "seeds"], folder, memory=memory))
+
+    first = items()
+    assert read == ["seeds/C.TXT", "seeds/b.txt", "seeds/deep/d.text"]
+    assert items() == first
+    assert read == []
+    (folder / "seeds" / "b.txt").write_text(LIST + "\nWe study pebbles.\n", encoding="utf-8")
+    assert len(sources(items())) == len(sources(first)) + 1
+    assert read == ["seeds/b.txt"]
+    (folder / "seeds" / "broken.json").write_text("{", encoding="utf-8")
+    for _ in range(2):
+        with pytest.raises(SeedError, match=r"broken\.json:1: this is no JSON"):
+            items()
