@@ -157,8 +157,9 @@
   function followers(things) {
     const controls = things.map((thing) => {
       const tick = make("span", { "aria-hidden": "true" }, "✓ ");
-      const control = button(TOLD.follow(thing), () => toggle(thing), { "data-thing": key(thing) });
-      control.prepend(tick);
+      const [before, behind] = TOLD.follow([thing[0], "\0"]).split("\0"); // an element stands for the value
+      const control = button(tick, () => toggle(thing), { "data-thing": key(thing) });
+      control.append(before, make("bdi", {}, thing[1]), behind);
       return control;
     });
     if (page && things.length) controls.push(make("a", { href: `${page}#followed`, className: "note", "data-followed": "" }, TOLD.all));

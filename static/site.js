@@ -158,7 +158,7 @@
     return button("☆", () => toggleStar(entry), { className: "star", "aria-label": gettext`Star ${called(entry)}`, title: gettext("Keep on the reading list") });
   }
 
-  /** Brings every star and read mark on the page up to date, or those of one entry. */
+  /** Shows the marks of all entries on the page, or of one. */
   function show(only) {
     const all = store.read();
     const count = document.querySelector("[data-starred]");
@@ -291,12 +291,12 @@
     if (at < 0) return;
     const step = (to, rel, beyond) => {
       if (!from.papers[to] && !beyond) return "";
-      const [, permalink, label, lang] = from.papers[to] ?? [];
-      const named = label ?? (rel === "prev" ? gettext("Previous") : gettext("Next"));
-      const text = rel === "prev" ? `← ${named}` : `${named} →`;
-      return make("li", {}, make("a", { href: permalink ? root + permalink : `${beyond}#${rel}`, rel, lang: lang ?? "" }, text));
+      const [, permalink, label, lang = ""] = from.papers[to] ?? [];
+      const href = permalink ? root + permalink : `${beyond}#${rel}`;
+      const named = make("bdi", { lang }, label ?? (to < 0 ? gettext("Previous") : gettext("Next")));
+      return make("li", {}, make("a", { href, rel }, ...(to < at ? ["← ", named] : [named, " →"])));
     };
-    const back = make("a", { href: from.from }, from.name);
+    const back = make("a", { href: from.from, dir: "auto" }, from.name);
     place.replaceChildren(
       make("p", { className: "note" }, gettext`${(from.first + at).toLocaleString("en")} of ${from.total.toLocaleString("en")} in `, back),
       make("ul", { className: "row" }, step(at - 1, "prev", from.before), step(at + 1, "next", from.after)),

@@ -28,7 +28,8 @@ _SHARED: tuple[tuple[str, str, str], ...] = (
 _SCRIPTS = tuple(
     (tag, direction, re.compile(rf"[{cs}]{{2,}}(?:[ ,،]+[{cs}]{{2,}})*")) for tag, direction, cs in _SHARED
 )
-_LATIN_WORDS = re.compile(rf"[{LATIN}][{LATIN}0-9’'.+-]+(?:[ ,:]+[{LATIN}0-9][{LATIN}0-9’'.+-]*)*(?<![.,:])")
+_ADDRESS = r"(?:https?://|www\.)[!-~]+(?<![.,:;!?)\]])"
+_LATIN_WORDS = re.compile(rf"{_ADDRESS}|[{LATIN}][{LATIN}0-9’'.+-]+(?:[ ,:]+[{LATIN}0-9][{LATIN}0-9’'.+-]*)*(?<![.,:])")
 _NOT_LATIN = re.compile("[\u0370-\u1dff\u2e80-\uffef\U00020000-\U0003ffff]")
 _LATIN_LANGUAGES_NOT = frozenset({"zh", "ja", "ko", "ar", "fa", "he", "ru", "uk", "bg", "el", "hi", "th"})
 

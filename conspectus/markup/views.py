@@ -57,10 +57,10 @@ def html(
 
 
 def formulas(text: Text) -> Iterator[tuple[int, int, str]]:
-    """What stands in a text and cannot be cut: its stretch of the plain text, and its HTML inside a line."""
+    """Each formula of a text: its stretch of the plain text, and its HTML inside a line."""
     offset = 0
     for run in text.runs:
-        if run.html:
+        if run.html and run.html.startswith("<"):  # not a blank that breaks no line
             yield offset, offset + len(run.plain), run.html.replace(_DISPLAY, "", 1)
         offset += len(run.plain)
 

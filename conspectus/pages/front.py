@@ -21,6 +21,7 @@ from conspectus.text import fold
 from conspectus.views.abstracts import ROLES
 from conspectus.views.cards import Card, excerpt
 from conspectus.views.distinguished import distinguished
+from conspectus.views.paper_map import has_map
 from conspectus.views.paper_view import Views
 from conspectus.views.reasons import reason
 from conspectus.views.safe import Markup
@@ -74,6 +75,7 @@ def _context(library: Library, cards: Views, config: SiteConfig) -> Mapping[str,
         "papers": len(library.papers),
         "bars": bars(groups[:_BARS], library.topics),
         "topics_left": max(0, len(groups) - _BARS),
+        "map": cards.map.sketch if has_map(library) else None,
         "questions": questions(library, shown, config, honours),
         "demonstration": demonstration(shown, cards) if shown else None,
         "cards": [cards[paper.id] for paper in chosen],

@@ -42,6 +42,21 @@ _BESIDE = 14
 """How far from its paper a name begins."""
 _LENGTHS = (32, 22, 16, 11)
 """Letters of a name: shorter where a longer one has no room."""
+SHADES = (
+    ("#2343b2", "#4d70fa"),
+    ("#9a5217", "#ff4208"),
+    ("#0ca566", "#62cc96"),
+    ("#7d005a", "#bf92e7"),
+    ("#db710c", "#f8dd34"),
+    ("#9d81ba", "#b5e2ff"),
+    ("#77716a", "#8f897d"),
+)
+"""Each colour in the light and in the dark theme: for pages that do without the style sheet of the map."""
+_TINT_OF_LAND, _TINT_OF_DOTS = 13, 66
+_SKETCHED_DOTS, _SKETCHED_SQUARES = 400, 350
+"""What the map in small is made of."""
+_SKETCHED = 2
+"""How many times as large the names of topics are in it: it is as wide as a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +107,28 @@ class Group:
     marks: Sequence[Mark]
 
 
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """Round dots of one colour."""
+
+    shades: tuple[str, str]
+    """In the light and in the dark theme."""
+    tint: int
+    """How much of the colour is in it, in percent; the rest is paper."""
+    width: int
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """The map in small: where the topics lie, and some of the papers."""
+
+    width: int
+    height: int
+    strokes: Sequence[Stroke]
+    labels: Sequence[Label]
+
+
 class PaperMap:
     """The papers of a library as they are drawn. All of it depends on the library and the layout alone."""
 
@@ -135,7 +172,7 @@ class PaperMap:
     @cached_property
     def labels(self) -> Sequence[Label]:
         """The names of topics; none on a small map, where the legend is enough."""
-        return list(self._named_land()) if not self.small else []
+        return list(self._named_land(COLOURS + 2 * _MINOR, _PHONE)) if not self.small else []
 
     @cached_property
     def groups(self) -> Sequence[Group]:
@@ -178,6 +215,30 @@ class PaperMap:
                 whole[topic].append(spot)
         return {subject.id: _box(self._first[subject.id] or whole[subject.id]) for subject, _ in self._sized}
 
+    @cached_property
+    def sketch(self) -> Sketch:
+        """The map in small, with as many of its papers and squares of land as make no heavy picture."""
+        shown = list(zip(self.kinds, self.layout.spots, strict=True))[:: ceil(len(self.kinds) / _SKETCHED_DOTS)]
+        dots: dict[int, list[Spot]] = defaultdict(list)
+        for kind, spot in shown:
+            dots[kind].append(spot)
+        many = ceil(sqrt(len(self._land) / _SKETCHED_SQUARES))
+        squares: dict[Spot, Counter[int]] = defaultdict(Counter)
+        for (x, y), kind in self._land.items() if not self.small else ():
+            squares[x // many, y // many][kind] += 1
+        side = many * self._side
+        land: dict[int, list[Spot]] = defaultdict(list)
+        for (x, y), kinds in squares.items():
+            most = min(kinds, key=lambda kind: (-kinds[kind], kind))
+            land[most].append((x * side + side // 2, y * side + side // 2))
+        strokes = [
+            Stroke(SHADES[kind], _TINT_OF_LAND, many * self.land_width, path) for kind, path in _paths(land).items()
+        ]
+        width = 2 * _RADIUS if self.small else _RADIUS
+        strokes += [Stroke(SHADES[kind], _TINT_OF_DOTS, width, path) for kind, path in _paths(dots).items()]
+        labels = [] if self.small else list(self._named_land(COLOURS, _SKETCHED))
+        return Sketch(WIDTH, self.layout.height, strokes, labels)
+
     # --- land ------------------------------------------------------------------------------------------------------
 
     def _square(self, spot: Spot) -> Spot:
@@ -202,13 +263,14 @@ class PaperMap:
             land[square] = min(around, key=lambda kind: (-around[kind], kind))
         return land
 
-    def _named_land(self) -> Iterator[Label]:
+    def _named_land(self, most: int, size: float) -> Iterator[Label]:
+        """The names of the largest topics that have room, `size` times as large as on a desk."""
         room = _Room()
-        for place, (subject, _) in enumerate(self._sized[: COLOURS + 2 * _MINOR]):
+        for place, (subject, _) in enumerate(self._sized[:most]):
             kind = min(place, COLOURS)
             lines = _in_lines(subject.label)
-            width = max(map(len, lines)) * _TOPIC_LETTER * _PHONE
-            height = len(lines) * _TOPIC_LINE * _PHONE
+            width = max(map(len, lines)) * _TOPIC_LETTER * size
+            height = len(lines) * _TOPIC_LINE * size
             for right, down in self._densest(kind, self._first[subject.id]):
                 x = round(min(max(right, width / 2), WIDTH - width / 2))
                 y = round(min(max(down, height / 2), self.layout.height - height / 2))

@@ -453,7 +453,7 @@
         (chips.querySelector('button') || (panel.isConnected ? sort : opener)).focus();
       };
       const chip = make('button', { type: 'button', className: 'chip', onclick: off });
-      chip.append(make('span', { className: 'unseen' }, gettext('Take off'), ' '), flag ? '' : `${label} `, make('b', {}, called(name, each)), ' ×');
+      chip.append(make('span', { className: 'unseen' }, gettext('Take off'), ' '), flag ? '' : `${label} `, make('b', { dir: 'auto' }, called(name, each)), ' ×');
       return chip;
     });
     if (made.length > 1) made.push(button(gettext('Clear all'), clearAll, { className: 'plainly' }));
@@ -486,7 +486,8 @@
   // --- what papers are narrowed down by ------------------------------------------------------------------------------
 
   const VALUES = 10; // of a facet, before all of them
-  const PILLS = 4; // so few values stand beside each other
+  const PILLS = 4; // so few values stand beside each other, where they are short
+  const SHORT = 28; // letters
   const MANY = 30; // among so many one looks for a value by its letters
 
   const groups = new Map(); // facet -> its element, and what was done to it: opened, all of its values shown, letters typed
@@ -548,7 +549,8 @@
     if (left > MANY) rows.unshift(finder(here, label));
     if (shown.length < found) rows.push(button(gettext`All ${found.toLocaleString('en')}`, () => all(here, shown.length), { className: 'plainly' }));
     here.element.dataset.facet = name;
-    here.element.classList.toggle('pills', !large && left <= PILLS);
+    const short = !large && left <= PILLS && last.counts[name].every(({ value: each }) => called(name, each).length <= SHORT);
+    here.element.classList.toggle('pills', short);
     here.element.replaceChildren(here.element.firstChild, ...rows);
     return here.element;
   }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.browser.conftest import page_types
+from tests.browser.test_accessibility import violations
 from tests.untranslated import untranslated
 
 
@@ -48,3 +50,15 @@ def test_what_scripts_make_speaks_chinese(visit, chinese):
     page.locator("#marked .entry").wait_for()
     assert says(page) == set()
     assert page.troubles == []
+
+
+def test_axe_finds_nothing_on_a_chinese_site(visit, chinese):
+    """On a page of each type and in a search: languages are named, controls have names, headings their order."""
+    site, _ = chinese
+    page = visit(site / "search.html", "?q=model")
+    page.locator("main .entry").first.wait_for()
+    found = {"a search": violations(page)}
+    for name, path in page_types(site).items():
+        page.goto(path.as_uri())
+        found[name] = violations(page)
+    assert {name: rules for name, rules in found.items() if rules} == {}

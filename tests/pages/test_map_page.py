@@ -6,13 +6,15 @@ import re
 from math import dist
 
 import pytest
+from lxml.html import tostring
 
 from conspectus.config import SiteConfig
 from conspectus.exports.map import map_outputs
 from conspectus.model import Related
 from conspectus.views.distinguished import distinguished
-from conspectus.views.paper_map import shape
+from conspectus.views.paper_map import SHADES, shape
 from conspectus.views.paper_view import make_views
+from tests.conftest import ROOT
 from tests.factories import paper
 from tests.pages.sites import documents, identity, library, links, named, only, texts
 from tests.received import handed_over
@@ -230,3 +232,24 @@ def test_nothing_near_no_map(papers):
     of = library(*papers)
     assert documents("map", of) == {}
     assert list(map_outputs(of, make_views(of, SiteConfig()))) == []
+
+
+@pytest.mark.parametrize("count", [9, 300, 2700])
+def test_the_front_page_has_the_map_in_small(count):
+    """A picture of at most 15 KB leads there in words, with some papers, and of a large digest where its topics lie."""
+    document = only("front", library(*ring(count)))
+    (link,) = document.xpath("//main//header//a[.//svg and @href='map.html']")
+    assert link.text_content().strip().endswith("The map: which papers are near")
+    assert link.find("svg").get("aria-hidden") == "true"
+    assert len(tostring(link)) <= 15_000
+    strokes = link.xpath(".//path")
+    dots = [dot for stroke in strokes[-2:] for dot in points(stroke.get("d"))]
+    assert min(count, 200) <= len(dots) <= min(count, 400)
+    assert texts(link, ".//text") == ([] if count == 9 else ["Lamps", "Tides"])
+    assert len({stroke.get("stroke") for stroke in strokes}) == len(strokes) == (2 if count == 9 else 4)
+
+
+def test_its_colours_are_those_of_the_map():
+    """Which the style sheet of the map has, where a page without it needs them too."""
+    style = (ROOT / "static" / "map.css").read_text(encoding="utf-8")
+    assert tuple(re.findall(r"^\.t\d .*light-dark\((\S+), (\S+)\)", style, re.MULTILINE)) == SHADES
