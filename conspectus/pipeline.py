@@ -132,7 +132,7 @@ def read(config: SiteConfig, tools: Tools | None = None) -> Iterator[Block]:
     )
     output = config.path(config.output)
     refuse_place(output, (config.root, *seeds, *catalogues, *themes))
-    yield from read_seeds(seeds, config.root, besides=(*catalogues, output), memory=tools and tools.memory)
+    yield from read_seeds(seeds, config.root, besides=(*catalogues, output), memory=tools.memory if tools else None)
 
 
 def normalize(entries: Iterator[Block], config: SiteConfig, options: Options, tools: Tools | None = None) -> Library:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import cast
 from urllib.parse import unquote
@@ -140,12 +141,14 @@ def _bare(part: str) -> str:
     """`part` without quotes, brackets and marks around it; a bracket that the address itself opens stays."""
     part = part.strip("\"'`*“”").lstrip("<([{")
     ends = ".,;!?)]}>\"'`*" + (":" if "://" in part else "")
-    while part and part[-1] in ends:
-        opening = _PAIRS.get(part[-1])
-        if opening and part.count(opening) >= part.count(part[-1]):
+    end = len(part)
+    left = Counter(part)  # what stands before the end
+    while end and (last := part[end - 1]) in ends:
+        if (opening := _PAIRS.get(last)) and left[opening] >= left[last]:
             break
-        part = part[:-1]
-    return part
+        left[last] -= 1
+        end -= 1
+    return part[:end]
 
 
 def _address(found: str) -> str:

@@ -84,7 +84,9 @@ def test_reading_links_never_fails(text, field):
     assert all(is_web_address(each.url) for each in read_links(field, Value((text,))))
 
 
-@pytest.mark.parametrize("piece", ["[", "[a](", "![", "https://", "a.", "(", "<a ", r"\href{", "a:", ";", "a) "])
+@pytest.mark.parametrize(
+    "piece", ["[", "[a](", "![", "https://", "a.", "(", "<a ", r"\href{", "a:", ";", "a) ", ")", ">"]
+)
 def test_reading_links_is_linear(piece):
     """A field of a hundred kilobytes is read in a moment."""
     begun = time.process_time()
