@@ -22,7 +22,7 @@ from conspectus.search.vocabulary import CODE, Vocabulary
 K1 = 1.2
 B = 0.75
 
-Numbers = NDArray[np.int64]
+Numbers = NDArray[np.int32]
 
 
 class Field(NamedTuple):
@@ -75,27 +75,31 @@ class Index:
 def build_index(columns: Sequence[Sequence[bytes]], fields: Sequence[Field], vocabulary: Vocabulary) -> Index:
     """For each field and in it for each document the codes of its tokens -> the index; `vocabulary` knows all codes."""
     documents = len(columns[0])
-    held = np.frombuffer(b"".join(chain.from_iterable(columns)), CODE)
     lengths = np.array([[len(codes) // CODE.itemsize for codes in column] for column in columns], np.int64)
-    known, places = np.unique(held, return_inverse=True)
+    known, postings = np.unique(np.frombuffer(b"".join(chain.from_iterable(columns)), CODE), return_inverse=True)
     written = vocabulary.told(known.tolist())
     names: defaultdict[str, int] = defaultdict(count().__next__)
     of_tokens = np.fromiter((names[term] for _, term in written), np.int64, len(written))
     order = sorted(names, key=_utf16)
     ranks = np.zeros(len(order), np.int64)
     ranks[np.fromiter(map(names.__getitem__, order), np.int64, len(order))] = np.arange(len(order))
-    each = np.tile(np.arange(documents), len(fields)) + np.repeat(np.arange(len(fields)), documents) * documents
-    postings = ranks[of_tokens][places] * (documents * len(fields)) + np.repeat(each, lengths.ravel())
-    postings, frequency = np.unique(postings, return_counts=True)
-    rest, document = np.divmod(postings, max(1, documents))
-    term, field = np.divmod(rest, len(fields))
+    # a posting is one number, and numbers are sorted where they are: these are the largest arrays of a build
+    postings = ranks[of_tokens][postings]
+    postings *= documents * len(fields)
+    postings += np.repeat(np.arange(documents * len(fields)), lengths.ravel())
+    postings.sort()
+    begins = np.flatnonzero(np.diff(postings, prepend=-1))
+    frequency = np.diff(begins, append=len(postings)).astype(np.int32)
+    rest, document = np.divmod(postings[begins], max(1, documents))
+    del postings, begins
+    term, field = (each.astype(np.int32) for each in np.divmod(rest, len(fields)))
     return Index(
         fields=tuple(fields),
         documents=documents,
         terms=tuple(order),
         term=term,
         field=field,
-        document=document,
+        document=document.astype(np.int32),
         frequency=frequency,
         lengths=tuple(lengths.tolist()),
         words=tuple(sorted({word for word, _ in written if len(word) > 2 and word.isascii() and word.isalpha()})),

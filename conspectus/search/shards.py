@@ -16,6 +16,7 @@ from json.encoder import encode_basestring
 from operator import itemgetter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from conspectus.chunking import opens
 from conspectus.search.index import Index, Numbers
@@ -46,7 +47,7 @@ def term_shards(index: Index, slots: Sequence[int], limit: int | None) -> Iterat
     def shard(end: int) -> tuple[str, Piece]:
         terms = index.terms[first:end]
         own = postings[ends[first - 1] if first else 0 : ends[end - 1]]
-        made_of = key("shard", terms, np.subtract(own, [first, 0, 0, 0]).astype("<i4").tobytes())
+        made_of = key("shard", terms, np.subtract(own, [first, 0, 0, 0], dtype="<i4").tobytes())
         return terms[0], Piece(made_of, partial(_text, terms, own))
 
     for number, (term, own) in enumerate(zip(index.terms, sizes, strict=True)):
@@ -61,26 +62,34 @@ def term_shards(index: Index, slots: Sequence[int], limit: int | None) -> Iterat
 
 def _stepped(index: Index, slots: Sequence[int]) -> Numbers:
     """For each posting term, field, step to its slot from the one before (of the first from -1), frequency."""
-    called = np.array(slots, np.int64)[index.document]
+    called = np.array(slots, np.int32)[index.document]
     order = np.lexsort((called, index.field, index.term))
-    term, field, called = index.term[order], index.field[order], called[order]
-    steps = np.diff(called, prepend=0)
-    begins = np.concatenate(([True], (np.diff(term) != 0) | (np.diff(field) != 0)))[: len(term)]
+    # terms and fields are sorted already, and stay where they are
+    called = called[order]
+    steps = np.diff(called, prepend=np.int32(0))
+    begins = _begins(index)
     steps[begins] = called[begins] + 1
-    return np.stack((term, field, steps, index.frequency[order]), axis=1)
+    return np.stack((index.term, index.field, steps, index.frequency[order]), axis=1)
+
+
+def _begins(index: Index) -> NDArray[np.bool_]:
+    """Which postings are the first of their term in their field."""
+    begins = np.ones(len(index.term), np.bool_)
+    begins[1:] = (index.term[1:] != index.term[:-1]) | (index.field[1:] != index.field[:-1])
+    return begins
 
 
 def _sizes(index: Index, postings: Numbers) -> list[int]:
     """The length of the row of each term (see `_text`)."""
     term, field, steps, frequency = postings.T
-    groups = np.concatenate(([True], (np.diff(term) != 0) | (np.diff(field) != 0)))[: len(term)]
-    own = _digits(steps) + 1 + np.where(frequency > 1, 2 + _digits(frequency), 0) + groups * (_digits(field) + 3)
+    own = _digits(steps) + 1 + np.where(frequency > 1, 2 + _digits(frequency), 0)
+    own += _begins(index) * (_digits(field) + 3)
     lengths = np.bincount(term, own, len(index.terms)).astype(int).tolist()
     return [2 + len(encode_basestring(each)) + length for each, length in zip(index.terms, lengths, strict=True)]
 
 
-def _digits(numbers: Numbers) -> Numbers:
-    return 1 + np.searchsorted(10 ** np.arange(1, 18), numbers, "right")
+def _digits(numbers: Numbers) -> NDArray[np.int8]:
+    return (1 + np.searchsorted(10 ** np.arange(1, 10, dtype=np.int32), numbers, "right")).astype(np.int8)
 
 
 def _text(terms: Sequence[str], postings: Numbers) -> str:
