@@ -99,6 +99,7 @@ def test_own_numbers_are_quoted_with_their_clause(source, expected):
         ("ZEBA increases the score (1.67 → 3.03).", ["1.67 → 3.03"]),
         ("ZEBA reaches only 11.4±2.1% here.", ["only 11.4±2.1%"]),
         ("ZEBA reaches 50%, competitive with the 60% of OTTER.", ["50%"]),
+        ("ZEBA reaches a wing score of 0.018 m/s.", ["wing score of 0.018 m/s"]),
         # in words
         ("ZEBA reduces cost by more than half.", ["more than half"]),
         ("ZEBA reduces time from quadratic to quasilinear.", ["from quadratic to quasilinear"]),
@@ -160,6 +161,9 @@ def test_the_value_of_a_result_is_what_a_reader_would_put_into_a_table(source, v
         ("ZEBA outperforms Grouped Relative Policy Search (GRPS) by 3.3 points.", "", "Grouped Relative Policy Search"),
         ("ZEBA boosts the Alpha-4B-Base by 6.5 points on Delta.", "", "Delta"),
         ("ZEBA wins by a margin of more than 36 percentage points.", "", ""),
+        ("ZEBA outperforms open models and proprietary ones (e.g., OTTER) by up to 4.9%.", "", "open models"),
+        ("ZEBA achieves comparable accuracy an order of magnitude faster than OTTER.", "", "OTTER"),
+        ("In 11% of the ZEBA trials, the kites rose higher.", "ZEBA trials", ""),
         # the place stands right before the value, behind it, or opens the clause or the sentence
         ("ZEBA improves answers on Alpha (+72.7%) and on Delta (+1.6%).", "", "Alpha"),
         ("ZEBA improves all of them (Alpha: 19.6%).", "", "Alpha"),
@@ -255,6 +259,9 @@ def test_the_cost_of_a_step_is_no_result():
         "ZEBA improves on images with 30% label noise.",
         "With 2x, 3x, and 4x scaling factors, ZEBA is better.",
         "ZEBA performs well, tested up to 50% of its length.",
+        "ZEBA improves with a pruning ratio of 0.5.",
+        "ZEBA is better on data that had a delay of more than 150 ms.",
+        r"ZEBA is optimal for any iteration $t = \Omega(\log N)$.",
         "We measure the time required to achieve a 1% error.",
         "ZEBA improves the rate to the maximum rate of 3.5 x 108 links.",
         r"To mitigate the usual $O(n^2)$ cost, ZEBA improves the plan.",

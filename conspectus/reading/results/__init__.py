@@ -91,15 +91,20 @@ _PROVED = _any_of(
 """Some such word stands where a bound was gained; elsewhere it is what a step of the method costs."""
 
 _PROVISO = _any_of(
-    """where temperature threshold frame_rate sampling_rate learning_rate step_size sparsity confidence significance
+    """where temperature threshold frame_rate sampling_rate learning_rate control_rate dropout_rate
+    pruning_ratio compression_ratio masking_ratio batch_size step_size sparsity confidence significance
     epsilon version top"""
 )
 """What a number is a setting of, where it stands just before it."""
 _GIVEN = re.compile(
     r"\b(?:(?:required|needed|necessary)\sto\s(?:achieve|reach|obtain|attain)|adding|assuming|allowing"
     r"|tested\s(?:up\sto|at|with|under))\s(?:an?\s)?$"
+    r"|\b(?:data|samples|images|videos|inputs|instances|signals)\s(?:that|which)\s(?:ha[sd]|have|is|are|was|were|contain\w*)"
+    r"\s[^,;]{0,60}$"
 )
-"""What stands before a number that is demanded or put in."""
+"""What stands before a number that is demanded, put in, or a property of the data."""
+_FAR = 120
+"""Characters before a number that are looked through for what it is."""
 _AMOUNT = re.compile(
     r"\s?(?:of\s(?:the\s|all\s|its\s|their\s|available\s)?(?:[\w-]+\s){0,4}?(?:labels?|label+ed|data\w*|training|annotat\w+"
     r"|samples|examples|demonstrations|participants|users|time|video|audio|speech|recordings?|driving)"
@@ -110,7 +115,7 @@ _AMOUNT = re.compile(
 """What a number is an amount of, where it stands just after it."""
 
 _EXTENT = re.compile(
-    r"\b(?:size|width|depth|rank|degree|dimension|length)\s(?:of\s)?$"
+    r"\b(?:size|width|depth|rank|degree|dimension|length)\s(?:of\s)?$|\b(?:iterations?|steps?|time|when|after|for)\s\S+\s?=\s?$"
     r"|\b(?:mitigat|alleviat|avoid|circumvent|bypass|eliminat)\w*\s(?:[^\s.;,]+\s){0,2}$"
     r"|\b(?:spann?\w*|cover\w*|rang\w+)\s(?:across\s|over\s)?$|\bspen[dt]\w*\s(?:over\s|more\sthan\s|about\s)?$"
     r"|\b(?:preserv|retain|maintain|unchang)\w*\s(?:[^\s.;,]+\s){0,6}\(?$|\b(?:whenever|provided|if|region|regime|tackl\w+|overcom\w+|suffers?\sfrom)\s(?:[^\s.;,]+\s){0,8}$",
@@ -283,11 +288,11 @@ def _is_setting(sentence: str, start: int, end: int) -> bool:
     return bool(
         (version and not _METRIC.fullmatch(version.group(1)))
         or _PROVISO.search(sentence, max(0, start - 20), start)
-        or _GIVEN.search(sentence, max(0, start - 30), start)
+        or _GIVEN.search(sentence, max(0, start - _FAR), start)
         or _SIZE.match(sentence, end)
         or (
             (_BOUND.match(sentence, start) or sentence[start:end].endswith(("magnitude", "hours")))
-            and _EXTENT.search(sentence, max(0, start - 120), start)
+            and _EXTENT.search(sentence, max(0, start - _FAR), start)
         )
         or (_AMOUNT.match(sentence, end) and not _VERB.search(sentence, max(0, start - 20), start))
     )

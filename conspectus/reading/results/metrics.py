@@ -52,7 +52,7 @@ _NOTHING = re.compile(
 )
 _LAST_GAIN = re.compile(rf"\s(?:{_GAIN})$")
 _MODEL = re.compile(
-    r"(?=\S*\d)[A-Z]\S*-\S+$|\b(?:models?|methods?|baselines?|counterparts?|approach(?:es)?|systems?|LLMs|VLMs|agents?)$"
+    r"(?=\S*\d)[A-Z]\S*-\S+$|\b(?:models?|methods?|baselines?|counterparts?|approach(?:es)?|systems?|LLMs|VLMs|agents?|ones)$"
 )
 """Whose quantity it is, and no quantity."""
 
@@ -79,11 +79,14 @@ def _found(sentence: str, start: int, end: int) -> Iterator[str]:
     beside = _before(sentence, start, _BESIDE)
     if _TOLD.match(sentence, start) and sentence[start - 1] != "(":
         yield beside
-    if _FASTER.match(sentence, end) and beside.endswith("ing"):
+    if not _FASTER.match(sentence, end):
+        yield counted
+        if _is_known(beside):
+            yield beside
+    elif beside.endswith("ing"):
         yield beside.split()[-1]
-    yield counted
-    if _is_known(beside):
-        yield beside
+    else:
+        yield counted
 
 
 def _before(sentence: str, start: int, link: re.Pattern[str]) -> str:

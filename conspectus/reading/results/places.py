@@ -50,7 +50,7 @@ _SCORE = re.compile(rf"(?:{METRICS})$")
 _TASKS = re.compile(r"\b(?:tasks|benchmarks|data\s?sets|problems)$")
 """What a value is averaged over: no rival."""
 _NO_DATA = re.compile(
-    r"(?:various|multiple|diverse|different|several|many|some|other)\s\w+|[\d.,]+[BMKT]?(?:\s(?:and|to)\s[\d.]+[BMK])?|[a-z]+\s?(?:of\s)?"
+    r"(?:various|multiple|diverse|different|several|many|some|other)\s\w+|[\d.,]+[BMKT]?(?:\s(?:and|to)\s[\d.]+[BMK])?|[a-z]+\s?(?:of\s)?|[\d.]+\s?%.*"
 )
 _SYMBOL = re.compile(r"[^\W\d_][′*]?")
 """What a bound grows with: no data."""

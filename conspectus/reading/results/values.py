@@ -84,8 +84,9 @@ def widen(sentence: str, start: int, end: int) -> Value:
     before = sentence[first:start]
     if none := _NONE.search(before):
         return Value(first + none.start(), end, "", *places.told(sentence, first + none.start(), end))
+    unit = _PHYSICAL.match(sentence, end) if _BARE.fullmatch(sentence, start, end) else None
     start, end, metric = _with_noun(sentence, start, end, sentence[start:end])
-    if _BARE.fullmatch(sentence, start, end) and (unit := _PHYSICAL.match(sentence, end)):
+    if unit and unit.end() > end:
         end = unit.end()
     before = sentence[first:start]
     if came := _FROM.search(before):
