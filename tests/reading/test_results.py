@@ -99,6 +99,7 @@ def test_own_numbers_are_quoted_with_their_clause(source, expected):
         ("ZEBA increases the score (1.67 → 3.03).", ["1.67 → 3.03"]),
         ("ZEBA reaches only 11.4±2.1% here.", ["only 11.4±2.1%"]),
         ("ZEBA reaches 50%, competitive with the 60% of OTTER.", ["50%"]),
+        ("ZEBA gains 2.3 to 7.4 normalized points.", ["2.3 to 7.4 normalized points"]),
         ("ZEBA reaches a wing score of 0.018 m/s.", ["wing score of 0.018 m/s"]),
         # in words
         ("ZEBA reduces cost by more than half.", ["more than half"]),
@@ -264,6 +265,7 @@ def test_the_cost_of_a_step_is_no_result():
         r"ZEBA is optimal for any iteration $t = \Omega(\log N)$.",
         "We measure the time required to achieve a 1% error.",
         "ZEBA improves the rate to the maximum rate of 3.5 x 108 links.",
+        r"The question is that of Foto who proved that $\Omega(d)$ is needed to achieve more.",
         r"To mitigate the usual $O(n^2)$ cost, ZEBA improves the plan.",
         r"We show that nets of size $O(\log n)$ achieve more.",
         r"Both improve on Foto et al. (1999), who achieve a cost of $O(s^{14})$ and a lower bound of $\Omega(s)$.",
@@ -288,6 +290,10 @@ def test_names_sizes_years_and_settings_are_no_results(source):
         ("ZEBA reaches 45.1% accuracy compared to 31.2%.", "45.1%", []),
         ("ZEBA improves to 45.1% compared to prior methods, which scored 31.2%.", "45.1%", []),
         ("ZEBA reaches 42.6%, surpassing the best rival (38.3%).", "42.6%", ["38.3%"]),
+        ("ZEBA reaches 56% accuracy, far below young people (61%) and old ones (73%).", "56%", ["61%", "73%"]),
+        ("ZEBA achieves 98%, whereas the classical nets of Foto ([2], [3]) achieve only 84%.", "98%", ["84%"]),
+        ("ZEBA improves by 5%, where fast kites could only improve by 3%.", "5%", ["3%"]),
+        ("ZEBA improves over OTTER on short texts (4.8 points) and on long ones (5.9 points).", "4.8 points", []),
     ],
 )
 def test_numbers_of_others_make_no_result(source, own, others):

@@ -20,7 +20,7 @@ from conspectus.text import squeeze
 _NUMBER = values.NUMBER
 _TO = r"\s?(?:-|–|—|−|~|∼|±|to|and|or|/)\s?"
 _UNITS = (
-    r"dB|FPS|fps|ms|mAP|BLEU|Elo|(?:absolute\s|percentage\s)?points?|pts|pp|nats|seconds?|minutes?|(?:[GCT]PU[-\s])?hours?"
+    r"dB|FPS|fps|ms|mAP|BLEU|Elo|(?:absolute\s|percentage\s|normalized\s)?points?|pts|pp|nats|seconds?|minutes?|(?:[GCT]PU[-\s])?hours?"
     r"|GB|MB"
 )
 _METRICS = METRICS
@@ -138,8 +138,15 @@ _COMPARISON = _any_of(
     outperform* beat* over like such_as rival* human humans"""
 )
 _THEIRS = re.compile(r",?\s(?:which|who)\s(?:only\s|just\s)?\w+\s$")
-_CITED = re.compile(r"\bet\sal\b.*\swho\s")
-"""What leads from the names of others to their numbers: `the results of Foto et al., who reach 3%`."""
+_OF_OTHERS = re.compile(
+    r"\bet\sal\b.*\swho\s|\b[A-Z]\w+,?\swho\s(?:pro|show|achiev|obtain|present|report|gave|establish)\w*\s"
+    r"|\bcould\sonly\b|\b(?:below|behind|above)\s(?!\d)[^,;()]*\($"
+    r"|\b(?:whereas|while)\s(?:\w+\s){0,2}?(?:classical|conventional|traditional|previous|prior|existing|other|standard"
+    r"|competing|baselines?)\s(?:(?!\b(?:we|our|ours)\b).)*\b(?:achiev|reach|attain|obtain|scor|yield)\w*\s(?:only\s|just\s)?$"
+)
+"""What gives a number to others, whatever else is compared: `Foto et al., who reach 3%`, `far below people (3%)`."""
+_PLACED = re.compile(r"\b(?:on|in|for|across|under)\s[^()]*\($")
+"""A bracket behind it belongs to a place: `a gain over X on Y (3%)`."""
 _THEIRS_TOO = re.compile(r"(?:,|,?\sand)\san?\s(?:[\w-]+\s){1,3}of\s$")
 """What stands between a number of others and another one of theirs: `a cost of 3% and a delay of 5%`."""
 _DIFFERENCE = _any_of("by up_to")
@@ -300,7 +307,7 @@ def _is_setting(sentence: str, start: int, end: int) -> bool:
 
 def _is_of_others(between: str, number: str) -> bool:
     """Whether the words between the last number, or the beginning of a sentence, and a number give it to others."""
-    if _CITED.search(between):
+    if _OF_OTHERS.search(between):
         return True
     comparisons = list(_COMPARISON.finditer(between))
     if not comparisons or number.startswith("+"):
@@ -309,7 +316,9 @@ def _is_of_others(between: str, number: str) -> bool:
     since = between[comparison.end() :]
     if comparison.group().lower() == "from" and (re.search(_TO, number) or len(since.split()) > 2):
         return False
-    if ("(" in since and ")" not in since) or _THEIRS.search(since):
+    if "(" in since and ")" not in since:
+        return not _PLACED.search(since)
+    if _THEIRS.search(since):
         return True
     return not (
         _THRESHOLD.search(between)
