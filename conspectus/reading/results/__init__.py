@@ -40,7 +40,8 @@ _MEASURED = re.compile(
     | (?<=\s)(?:two|three|four|five|six|eight|ten)(?:fold\b|[-\s](?:fold|times)\b)(?=\s[a-z])
     | (?<=more\sthan\s)half\b | (?<=less\sthan\s)half\b
     | (?<=up\sto\s)(?:two|three|four)-(?:thirds?|quarters?|fifths?)\b
-    | (?<=\s)(?:(?:an|one|two|three|four|several|multiple|\d(?:\s?[-–]\s?\d)?)\s)?orders?\sof\smagnitude\b # words
+    | (?<=\s)(?:(?:(?:one|two|three)\sto\s)?(?:an|one|two|three|four|five|several|multiple|\d(?:\s?[-–]\s?\d)?)\s)?
+      orders?\sof\smagnitude\b                                                                  # in words
     | (?<=\s)from\s(?:cubic|quadratic|exponential|polynomial|linear)\sto\s[\w-]+\b(?:\stime\b)?
     | (?<=\sto\s)(?:quasi-?|near-?|sub)?(?:linear|logarithmic)\sin\s(?:the\s)?[\w-]+(?:\s[\w-]+)?(?=[,;.]|$)
     | (?<=\s)(?:{_METRICS})\s(?:score\s)?(?:of|to|=|:)\s(?:only\s)?(?P<scored>{_NUMBER}(?:/\d+)?)
@@ -108,7 +109,7 @@ _FAR = 120
 _AMOUNT = re.compile(
     r"\s?(?:of\s(?:the\s|all\s|its\s|their\s|available\s)?(?:[\w-]+\s){0,4}?(?:labels?|label+ed|data\w*|training|annotat\w+"
     r"|samples|examples|demonstrations|participants|users|time|video|audio|speech|recordings?|driving)"
-    r"|confidence|significance|sparsity|(?:[\w-]+\s)?(?:noise|margin|missingness|occlusion|overlap|contamination|dropout)"
+    r"|sparsity|(?:[\w-]+\s)?(?:noise|margin|missingness|occlusion|overlap|contamination|dropout)"
     r"(?!\s(?:reduction|decrease|suppression)))\b",
     re.IGNORECASE,
 )
@@ -116,16 +117,16 @@ _AMOUNT = re.compile(
 
 _EXTENT = re.compile(
     r"\b(?:size|width|depth|rank|degree|dimension|length)\s(?:of\s)?$|\b(?:iterations?|steps?|time|when|after|for)\s\S+\s?=\s?$"
-    r"|\b(?:mitigat|alleviat|avoid|circumvent|bypass|eliminat)\w*\s(?:[^\s.;,]+\s){0,2}$"
+    r"|\btheir\s(?:[^\s.;,]+\s){0,2}$|\b(?:mitigat|alleviat|avoid|circumvent|bypass|eliminat)\w*\s(?:[^\s.;,]+\s){0,2}$"
     r"|\b(?:spann?\w*|cover\w*|rang\w+)\s(?:across\s|over\s)?$|\bspen[dt]\w*\s(?:over\s|more\sthan\s|about\s)?$"
     r"|\b(?:preserv|retain|maintain|unchang)\w*\s(?:[^\s.;,]+\s){0,6}\(?$|\b(?:whenever|provided|if|region|regime|tackl\w+|overcom\w+|suffers?\sfrom)\s(?:[^\s.;,]+\s){0,8}$",
 )
 """What stands before the extent of what was studied, what is merely kept, and conditions."""
 _SIZE = re.compile(
-    r"(?:,?\s(?:and\s)?[\d.]+[x×])*\s(?:scal(?:e|ing)|(?:up|down|super)-?(?:sampl|scal|resol)\w+|magnification|zoom)\b"
+    r"\s(?:confidence|significance)\b|(?:,?\s(?:and\s)?[\d.]+[x×])*\s(?:scal(?:e|ing)|(?:up|down|super)-?(?:sampl|scal|resol)\w+|magnification|zoom)\b"
     r"|\s(?:thousand|million|billion|trillion)s?\b|\s(?:pruning|compression|masking|sampling)\s(?:ratio|rate)\b"
 )
-"""A size, or a ratio that was set."""
+"""A size, a level of certainty, or a ratio that was set."""
 
 _NAME_BEFORE = re.compile(r"(?<![^\s(])([A-Z][\w-]*|v)\s$")
 _METRIC = re.compile(_METRICS)
@@ -195,7 +196,7 @@ def find(text: Text, sentences: Sequence[Span], roles: Sequence[Role]) -> tuple[
             continue
         if role not in _OTHERS_SPEAK or _OWN.search(sentence):
             for start, end, measured in _measurements(sentence):
-                if role == "method" and _BOUND.match(sentence, measured[0].start) and not _PROVED.search(sentence):
+                if _BOUND.match(sentence, measured[0].start) and not _PROVED.search(sentence):
                     continue
                 found += [
                     Result(

@@ -28,7 +28,7 @@ _ENDS = frozenset(
     enhance enhancing sometimes incurring enables enabling leads leading results resulting average averaging
     faster slower speedup speed-up compared relative versus vs vs. against across per upon about equivalent
     bounded amplifying amplifies rose rises dropped drops fell falls falling can could may might would will grew
-    grows if unless until whether without because
+    grows if unless until whether without because ranging keeping keep keeps run runs running vary varies one
     slashing slashes shrinks doubling doubles retains retaining retain preserving preserves preserve
     requires requiring require supported like such including whose so thus within near nearly even still being
     efficient consistently significantly substantially further effectively notably dramatically drastically""".split()
