@@ -130,7 +130,7 @@ def _values(found: Mapping[str, Located]) -> tuple[dict[str, Any], list[SeedErro
         try:
             values[name] = _SETTINGS[name](located)
         except SeedError as problem:
-            problems.append(problem)
+            problems.append(SeedError(problem.source, f"{name}: {problem.message}"))
         except ValueError as problem:
             problems.append(SeedError(located.source, f"{name}: {problem}"))
     return values, problems

@@ -270,7 +270,7 @@ def test_add_tries_before_it_copies(folder, capsys):
     assert "absent.txt: no such file" in err
     assert not (folder / "seeds" / "more.bib").exists()
     assert cli.main(["add", "more.bib"]) == 0
-    assert capsys.readouterr().out == "seeds/more.bib: 1 entries\n"
+    assert capsys.readouterr().out == "seeds/more.bib: 1 entry\n"
     assert cli.main(["add", "more.bib"]) == 0
     (folder / "more.bib").write_text("@article{b, title={Another}}\n")
     assert cli.main(["add", "more.bib"]) == 1
@@ -431,6 +431,37 @@ def test_any_console_will_do(folder, variables):
     report = (folder / "输出" / "report.html").read_text("utf-8")
     assert "seeds/列表.txt" in report
     assert "seeds/na\ufffdve.txt" in report
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "conspectus: the following arguments are required: command (conspectus --help)"),
+        (["biuld"], "conspectus: argument command: invalid choice: 'biuld' (choose from "),
+        (["check", "--frob"], "conspectus: unrecognized arguments: --frob (conspectus --help)"),
+        (["explain"], "conspectus explain: the following arguments are required: PAPER (conspectus explain --help)"),
+        (["build", "--jobs", "x"], "conspectus build: argument --jobs: expected a whole number from 1 up, found 'x' ("),
+    ],
+)
+def test_wrong_options_are_a_line(arguments, message, capsys):
+    """With where to read more, and a code of its own."""
+    with pytest.raises(SystemExit) as caught:
+        cli.main(arguments)
+    assert caught.value.code == 2
+    told = capsys.readouterr().err
+    assert told.startswith(message)
+    assert told.endswith(" --help)\n")
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["build", "check", "serve --port 0"])
+def test_where_there_is_no_digest_it_says_how_to_make_one(command, tmp_path, monkeypatch, capsys):
+    """An empty folder is what somebody begins with."""
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(command.split()) == 1
+    assert capsys.readouterr().err.startswith(
+        "seeds: no such folder, nor digest.yaml; conspectus init makes a digest here\n"
+    )
 
 
 def test_it_says_which_version_it_is(capsys):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from conspectus import __version__
 from conspectus.cli import adding, building, explaining, fetching, matching, serving, starting
 from conspectus.cli.building import GARBAGE_THRESHOLD, Build
-from conspectus.cli.command import Command
+from conspectus.cli.command import Command, Parser
 from conspectus.cli.lazily import lazily
 from conspectus.cli.terminal import be_forgiving, complain
 from conspectus.errors import DigestError
@@ -48,7 +48,10 @@ class _Completion(argparse.Action):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0 for success and 1 for wrong input (`check`: for anything to tell)."""
+    """Run one command; the exit code is 0 for success, 1 for wrong input (`check`: for anything to tell).
+
+    Ends with 2 for options that there are not.
+    """
     be_forgiving((sys.stdout, sys.stderr))
     arguments = parser().parse_args(argv)
     return _run(COMMANDS[arguments.command], arguments)
@@ -56,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
-    found = argparse.ArgumentParser(prog="conspectus", description="Lists of abstracts in, a website out.")
+    found = Parser(prog="conspectus", description="Lists of abstracts in, a website out.")
     found.add_argument("--version", action="version", version=f"conspectus {__version__}")
     shells = ("bash", "zsh", "tcsh")
     message = "print what a shell needs to complete our commands"
@@ -70,9 +73,7 @@ def parser() -> argparse.ArgumentParser:
 def build_main(build: Build, argv: Sequence[str] | None = None) -> int:
     """The command line of `build.py`: the options of `conspectus build`, with the caller's four steps."""
     be_forgiving((sys.stdout, sys.stderr))
-    found = argparse.ArgumentParser(
-        prog="build.py", description="Build the digest: read the seeds, normalize, render, write."
-    )
+    found = Parser(prog="build.py", description="Build the digest: read the seeds, normalize, render, write.")
     command = Command("", building.add_options, lambda arguments: building.run(arguments, build))
     command.add_options(found)
     return _run(command, found.parse_args(argv))

@@ -72,8 +72,12 @@ def _tried(path: Path) -> str:
     """What stands in a file, in words. Errors: as of the readers."""
     blocks = list(readers.read_seeds((path,)))
     counts = {kind: sum(isinstance(block, kind) for block in blocks) for kind in (RawEntry, Skipped, Notice)}
-    words = ((counts[RawEntry], "entries"), (counts[Skipped], "left out"), (counts[Notice], "warnings"))
-    return ", ".join(f"{count} {word}" for count, word in words if count)
+    words = (
+        (counts[RawEntry], "entry", "entries"),
+        (counts[Skipped], "left out", "left out"),
+        (counts[Notice], "warning", "warnings"),
+    )
+    return ", ".join(f"{count} {one if count == 1 else several}" for count, one, several in words if count)
 
 
 ADD = Command("copy lists into the folder of seeds, if they can be read", add_options, run)

@@ -6,7 +6,9 @@ import argparse
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NoReturn
 
+from conspectus.cli.terminal import complain
 from conspectus.config import SiteConfig, check_address, load_config
 from conspectus.errors import DigestError
 
@@ -23,6 +25,14 @@ class Command:
     add_options: Callable[[argparse.ArgumentParser], None]
     run: Callable[[argparse.Namespace], int]
     """Options -> exit code. Errors: `DigestError`, for what the user can mend."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Options and arguments; what is wrong with them is one line, which says where to read more."""
+
+    def error(self, message: str) -> NoReturn:
+        complain(f"{self.prog}: {message} ({self.prog} --help)")
+        self.exit(2)
 
 
 def add_source_options(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +52,8 @@ def settings_of_file(arguments: argparse.Namespace) -> SiteConfig:
 def settings(arguments: argparse.Namespace) -> SiteConfig:
     """The settings' file with the options laid over it. Paths given as options start from the current folder."""
     config = settings_of_file(arguments)
+    if not (arguments.config or arguments.seeds or Path(SETTINGS).is_file() or Path(config.seeds[0]).exists()):
+        raise DigestError(f"{config.seeds[0]}: no such folder, nor {SETTINGS}; conspectus init makes a digest here")
     changes: dict[str, object] = {}
     if arguments.output:
         changes["output"] = str(Path(arguments.output).absolute())

@@ -45,7 +45,7 @@ def test_the_settings_say_what_and_who(stand_in, folder, capsys):
         ("fetch: [arxiv x --sinse 7d]", "fetch: unrecognized arguments: --sinse 7d"),
         ("fetch: [arxiv x --since yesterday]", "fetch: argument --since: expected a number of days or weeks"),
         ("fetch: ['arxiv \"x']", "No closing quotation"),
-        ("fetch: {arxiv: x}", "digest.yaml:1: expected a list"),
+        ("fetch: {arxiv: x}", "digest.yaml:1: fetch: expected a list"),
     ],
 )
 def test_settings_that_say_nothing_right(stand_in, folder, capsys, setting, message):
