@@ -83,6 +83,7 @@
         for (let i = this.shardOf(beginning); i <= this.shardOf(beginning + '\uffff'); i += 1) wanted.add(i);
       }
       wanted.delete(-1);
+      if (!wanted.size) return; // who narrows a list down asks for no words
       const [shards] = await Promise.all([Promise.all([...wanted].map((number) => this.shard(number))), this.needCommon()]);
       const rows = shards.flatMap((shard) => [
         ...terms.map((term) => shard.terms.get(term)).filter(Boolean),

@@ -121,6 +121,8 @@ def test_the_address_is_the_whole_state(visit, large_site):
 def test_a_listing_is_narrowed_down_within_itself(visit, large_site, listing, papers):
     """Only its own papers are counted and sorted, and it gives its own list back when nothing is chosen."""
     page = visit(large_site / f"{listing}.html")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.split("/search/")[-1].split("/")[0]))
     said = page.locator("#status").inner_text()
     own = shown(page).all_inner_texts()
     page.keyboard.press("j")
@@ -132,6 +134,8 @@ def test_a_listing_is_narrowed_down_within_itself(visit, large_site, listing, pa
     page.locator("#sort").select_option("list")
     says(page, said)
     assert shown(page).all_inner_texts() == own
+    assert {"facets", "cards"} <= set(asked)
+    assert not {"terms", "slots", "lengths"} & set(asked), "a list asks for no words"
     assert page.troubles == []
 
 
