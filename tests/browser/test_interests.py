@@ -11,7 +11,7 @@ import pytest
 
 from conspectus.search import SEARCH_BACKENDS, SearchSettings
 from conspectus.search.analysis import term
-from conspectus.search.searched import indexed
+from conspectus.search.searched import collection, indexed
 from tests.browser.digest import build_site
 from tests.browser.test_accessibility import violations_in_both_themes
 from tests.search.invented_papers import invented_papers
@@ -155,11 +155,8 @@ def test_reasons_are_those_of_a_plain_computation(visit, tmp_path, backend):
     """Fifty random sets of things to follow: for each paper why, and the order of all papers."""
     papers = known()
     site = write_site(tmp_path, papers, SearchSettings(whole_up_to=0, shard_limit=4000), backend)
-    index = indexed(papers)
-    holding = {
-        word: {number for posting in postings for number in posting.documents}
-        for word, postings in zip(index.terms, index.postings, strict=True)
-    }
+    index = indexed(collection(papers))
+    holding = {word: set(index.holding(word).tolist()) for word in index.terms}
     words = [word for word in index.words if len(word) > 3 and term(word) in holding]
 
     def about(thing):
