@@ -14,6 +14,10 @@ from tests.browser.test_accessibility import violations_in_both_themes
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
+A4 = {"viewport": {"width": 718, "height": 1040}}
+"""Less the margins that browsers leave on paper."""
+
+
 def shown(page):
     return page.locator("main .entry h2 a")
 
@@ -256,3 +260,14 @@ def test_facets_sort_and_counts_are_those_of_a_plain_computation(visit, large_si
             others = {name: those for name, those in chosen.items() if name != facet}
             plain = {one: len(expected(known, others | {facet: [one]})) for one in values[facet]}
             assert {each["value"]: each["count"] for each in counts[facet]} == plain
+
+
+def test_a_narrowed_list_prints_without_its_controls(visit, large_site):
+    """A sheet of paper is as narrow as a phone, and has no use for the bar at its foot."""
+    page = visit(large_site / "papers.html", "?topic=Theory", **A4)
+    says(page, "92 papers of 230")
+    assert page.locator(".dock").is_visible()
+    page.emulate_media(media="print")
+    assert not page.locator(".dock").is_visible()
+    assert not page.locator(".chip").is_visible()
+    assert shown(page).count() == 20

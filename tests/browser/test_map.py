@@ -278,3 +278,14 @@ def test_without_scripts_the_picture_stays_with_its_links(visit, large_site):
     assert page.locator(".map a").count() > 10
     page.locator(".map a path").first.click(force=True)
     assert "/papers/" in page.url
+
+
+def test_the_map_prints_with_names(opened):
+    """Though a sheet of paper is narrow; what only a screen can use is left out."""
+    page = opened(viewport={"width": 718, "height": 1040})
+    names = page.locator(".map a:not(.bare) text")
+    assert set(names.evaluate_all("(all) => all.map((text) => getComputedStyle(text).opacity)")) == {"0"}
+    page.emulate_media(media="print")
+    assert set(names.evaluate_all("(all) => all.map((text) => getComputedStyle(text).opacity)")) == {"1"}
+    assert not page.locator(".legend a[data-topic='']").is_visible()
+    assert page.locator(".legend li:visible").count() > 2
