@@ -161,6 +161,8 @@ def test_the_value_of_a_result_is_what_a_reader_would_put_into_a_table(source, v
         ("ZEBA improves generalization from Alpha to Beta and Eta by 5%.", "generalization", ""),
         ("ZEBA improves keeping loss rates at 7.1%.", "loss rates", ""),
         ("ZEBA improves speedup ratios ranging from 2.2x to 4.3x.", "", ""),
+        ("ZEBA gives improvements of CIDEr from 128.6% to 135.3%.", "CIDEr", ""),
+        ("ZEBA reduces the WER by 28%.", "WER", ""),
         # a gain, or what was beaten or improved, is no quantity
         ("ZEBA outperforms Grouped Relative Policy Search (GRPS) by 3.3 points.", "", "Grouped Relative Policy Search"),
         ("ZEBA boosts the Alpha-4B-Base by 6.5 points on Delta.", "", "Delta"),

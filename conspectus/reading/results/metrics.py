@@ -46,7 +46,7 @@ _BEATEN = re.compile(
 """What stands behind it is a rival and no quantity."""
 _COUNTED = frozenset("number amount fraction share percentage proportion degree level".split())
 _NOTHING = re.compile(
-    rf"(?:(?:{_GAIN}|margins?|factors?|ranges?|[a-z]+er|times|points?|pp|models?|methods?|baselines?|SOTA|state-of-the-art|absolute|relative"
+    rf"(?:(?:{_GAIN}|margins?|factors?|ranges?|(?-i:[a-z]+er)|times|points?|pp|models?|methods?|baselines?|SOTA|state-of-the-art|absolute|relative"
     r"|average|overall|consistent|notable|median)(?:\s|$))+",
     re.IGNORECASE,
 )
