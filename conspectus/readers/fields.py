@@ -228,7 +228,7 @@ def _is_worth_telling(name: str, value: object) -> bool:
     first, last = name.partition(".")[0], name.rpartition(".")[2]
     if not name or last.startswith(("@", "_")) or key(first) in _OWN_TO_SERVERS or name.startswith("Unnamed: "):
         return False
-    return bool(as_text(value)) or (isinstance(value, list) and bool(value))
+    return bool(as_text(value)) or (isinstance(value, list) and any(value))
 
 
 def _one_language(field: str, value: object, values: Mapping[str, object]) -> object:

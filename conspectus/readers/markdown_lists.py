@@ -25,7 +25,7 @@ from conspectus.readers.markdown_sections import (
     with_details,
 )
 from conspectus.readers.mentions import Mention, venue_mention
-from conspectus.readers.pieces import is_web, pieces, plain
+from conspectus.readers.pieces import is_web, pieces, plain, without_emoji
 from conspectus.readers.shapes import BETWEEN_NAMES, is_names, is_title_like, words
 
 _RULE = re.compile(r"[ \t>]*([-*_])(?:[ \t]*\1){2,}[ \t]*$")
@@ -118,7 +118,11 @@ def _may_be_title(item: Item) -> bool:
 
 
 def _without_venue(item: Item) -> str:
-    return _VENUE_BEHIND.sub("", plain(item.texts[0]))
+    return _VENUE_BEHIND.sub("", _text(item))
+
+
+def _text(item: Item) -> str:
+    return plain(without_emoji(item.texts[0]))
 
 
 def _is_line(item: Item) -> bool:
@@ -129,7 +133,7 @@ def _is_line(item: Item) -> bool:
 
 def _is_marked(item: Item) -> bool:
     """Whether a link to somewhere else, bold or quotes mark the title; a link to a page beside the list does not."""
-    parts = pieces(item.texts[0])
+    parts = [part for part in pieces(without_emoji(item.texts[0])) if part.text.strip()]
     return item.mention.certain and not (parts and all(part.url and not is_web(part.url) for part in parts))
 
 
@@ -144,7 +148,7 @@ class _Reading:
 
     name: str
     titles: bool
-    """Whether bullets without marks are titles as they stand."""
+    """Whether bullets without marks are titles as they stand, everywhere."""
     entries: list[RawEntry] = field(default_factory=list)
     positions: dict[str, int] = field(default_factory=dict)
     """List -> how many entries it has so far."""
@@ -177,7 +181,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
             path.append(section)
             reading.headings.update(range(section.line, section.last + 1))
         if not is_other(section):
-            _read_items(section.items, _name(path), reading)
+            _read_items(section.items, _name(path), reading, titles=reading.titles or _has_titles([section]))
         for table in section.tables:
             for row in table.papers:
                 reading.add(row.mention, _name(path), row.line, row.line)
@@ -191,7 +195,7 @@ def _name(path: Sequence[Section]) -> str:
     return " – ".join(section.heading for section in path)
 
 
-def _read_items(items: Sequence[Item], heading: str, reading: _Reading) -> None:
+def _read_items(items: Sequence[Item], heading: str, reading: _Reading, *, titles: bool) -> None:
     bullets = [item for item in items if item.bullet]
     lenient = 2 * sum(item.is_paper for item in bullets) > len(bullets)
     for item in items:
@@ -199,20 +203,21 @@ def _read_items(items: Sequence[Item], heading: str, reading: _Reading) -> None:
         if papers and not item.is_paper and words(plain(item.texts[0])) <= TEXT:
             reading.headings.update(range(item.line, item.children[0].line))
             part = plain(item.texts[0]).strip(" :")
-            _read_items(item.children, f"{heading} – {part}" if heading and part else heading or part, reading)
-        elif reading.titles and not _is_marked(item) and _may_be_title(item):
+            inner = f"{heading} – {part}" if heading and part else heading or part
+            _read_items(item.children, inner, reading, titles=titles)
+        elif titles and not _is_marked(item) and _may_be_title(item):
             reading.add(_titled(item), heading, item.line, item.last)
         elif item.is_paper or (lenient and item.may_be_paper):
             apart = papers > 1
             mention = with_details(item.mention, item.texts[1:], () if apart else item.children)
             reading.add(mention, heading, item.line, item.children[0].line - 1 if apart else item.last)
             if apart:
-                _read_items(item.children, heading, reading)
+                _read_items(item.children, heading, reading, titles=titles)
 
 
 def _titled(item: Item) -> Mention:
     """The paper of a bullet that is its title, with a venue in brackets behind it."""
-    text = plain(item.texts[0])
+    text = _text(item)
     behind = _VENUE_BEHIND.search(text)
     mention = Mention(fields={"title": [text]})
     if behind and (read := venue_mention(behind[1])):

@@ -51,6 +51,8 @@ _ONCE = frozenset(name for name, field in FIELDS.items() if field.type in ("iden
 """Fields of which a paper has one value."""
 _DETAILS = frozenset(label for label, field in LABELS.items() if field != "title") | _VERSIONS.keys()
 """Labels of bullets that tell of the paper above them."""
+_MOST_DETAILS = 12
+"""Bullets that tell of one paper; more of them are a list."""
 _BEFORE = 6
 """Words that may stand in front of a title in a paragraph that mentions a paper."""
 
@@ -116,7 +118,13 @@ class Section:
     def is_paper(self) -> bool:
         """Whether the heading is a title, and what is under it says the rest of the paper."""
         title = _NUMBER.sub("", self.heading)
-        if self.level < 2 or self.tables or words(plain(title)) < 3 or is_other(self):
+        if (
+            self.level < 2
+            or self.tables
+            or words(plain(title)) < 3
+            or is_other(self)
+            or len(self.bullets) > _MOST_DETAILS
+        ):
             return False
         if any(is_web(piece.url) for piece in pieces(title)):
             return read_mention(title).evidence

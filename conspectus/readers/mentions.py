@@ -36,6 +36,10 @@ _ABSTRACT = 25
 """Words from which a text beside a title is its abstract."""
 
 
+_VENUE_BEHIND = re.compile(r"(?<=\w)\s*[(\[]([^()\[\]]{2,40}(?:19|20)\d\d)[)\]]$")
+"""A venue with its year, set off as the title is."""
+
+
 @dataclass(slots=True)
 class Mention:
     """What is said of one paper, while it is read."""
@@ -67,7 +71,12 @@ def read_mention(source: str) -> Mention:
     head = split_title(pieces(source))
     mention = Mention(certain=head.marked)
     if head.title:
-        mention.add("title", head.title)
+        behind = _VENUE_BEHIND.search(head.title)
+        told = venue_mention(behind[1]) if behind else None
+        mention.add("title", head.title[: behind.start()] if behind and told else head.title)
+        if told:
+            mention.fields.update(told.fields)
+            mention.evidence = True
     if is_web(head.url):
         mention.evidence = is_paper_address(head.url)
         mention.add(label_field("", head.url), head.url)
