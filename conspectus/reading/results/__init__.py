@@ -146,6 +146,8 @@ _OF_OTHERS = re.compile(
     r"|competing|baselines?)\s(?:(?!\b(?:we|our|ours)\b).)*\b(?:achiev|reach|attain|obtain|scor|yield)\w*\s(?:only\s|just\s)?$"
 )
 """What gives a number to others, whatever else is compared: `Foto et al., who reach 3%`, `far below people (3%)`."""
+_FARTHEST = 400
+"""Characters before a number that are looked through for whose it is: a long sentence costs in proportion."""
 _PLACED = re.compile(r"\b(?:on|in|for|across|under)\s[^()]*\($")
 """A bracket behind it belongs to a place: `a gain over X on Y (3%)`."""
 _THEIRS_TOO = re.compile(r"(?:,|,?\sand)\san?\s(?:[\w-]+\s){1,3}of\s$")
@@ -308,7 +310,7 @@ def _is_setting(sentence: str, start: int, end: int) -> bool:
 
 def _is_of_others(between: str, number: str) -> bool:
     """Whether the words between the last number, or the beginning of a sentence, and a number give it to others."""
-    if _OF_OTHERS.search(between):
+    if _OF_OTHERS.search(between, max(0, len(between) - _FARTHEST)):
         return True
     comparisons = list(_COMPARISON.finditer(between))
     if not comparisons or number.startswith("+"):

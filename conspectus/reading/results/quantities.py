@@ -28,10 +28,10 @@ _ENDS = frozenset(
     enhance enhancing sometimes incurring enables enabling leads leading results resulting average averaging
     faster slower speedup speed-up compared relative versus vs vs. against across per upon about equivalent
     bounded amplifying amplifies rose rises dropped drops fell falls falling can could may might would will grew
-    grows if unless until whether without because ranging keeping keep keeps run runs running vary varies one
-    slashing slashes shrinks doubling doubles retains retaining retain preserving preserves preserve
+    grows slashing slashes shrinks doubling doubles retains retaining retain preserving preserves preserve
     requires requiring require supported like such including whose so thus within near nearly even still being
-    efficient consistently significantly substantially further effectively notably dramatically drastically""".split()
+    efficient consistently significantly substantially further effectively notably dramatically drastically
+    if unless until whether without because one ranging keeping keep keeps run runs running vary varies""".split()
 )
 """Words at which the name of a quantity ends."""
 _MOST_WORDS = 4
