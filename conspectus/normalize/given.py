@@ -19,7 +19,7 @@ from conspectus.normalize.dates import Date, read_date, read_day, read_month, re
 from conspectus.normalize.keywords import read_keywords
 from conspectus.normalize.links import each_once, is_of_authors, read_links
 from conspectus.normalize.people import read_people
-from conspectus.normalize.venues import split_venue
+from conspectus.normalize.venues import cited_date, split_venue
 from conspectus.text import is_filler, squeeze
 
 _NO_TITLE = Text("")
@@ -165,6 +165,8 @@ def _without_acceptance(status: str) -> str:
 def _date(values: Mapping[str, Value]) -> Date | None:
     """The date that the fields for it tell together; the field `year` decides the year."""
     texts = {name: values[name].text for name in ("date", "year", "month", "day") if name in values}
+    if "venue" in values and not texts.keys() & {"date", "year"}:
+        texts["date"] = cited_date(_line(values["venue"]))
     date = read_date(texts.get("date", "")) or read_date(texts.get("year", ""))
     year = read_year(texts.get("year", "")) or (date.year if date else None)
     if year is None:

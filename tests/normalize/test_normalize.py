@@ -259,6 +259,14 @@ def test_pages(pages, shown):
     assert only(entry(1, abstract=TIDES, pages=pages)).facts.get("pages") == shown
 
 
+def test_a_venue_that_is_a_citation_tells_the_date():
+    """Where nothing else does; the rest of it is no part of the venue."""
+    cited = "Sand and Stone (2025) 7:2 (1-9). Date of Publication: 3 May 2025"
+    paper = only(entry(1, abstract=TIDES, venue=cited))
+    assert (paper.venue, paper.year, paper.facts["date"]) == ("Sand and Stone", 2025, "2025-05-03")
+    assert only(entry(1, abstract=TIDES, venue=cited, year="2024")).year == 2024
+
+
 # --- what a paper is made of -------------------------------------------------------------------------------------
 
 
