@@ -92,9 +92,15 @@ class Item:
 
     @property
     def is_detail(self) -> bool:
-        """Whether its first line says by a label what it tells of a paper (`Journal: …`) or a meeting (`Chair: …`)."""
+        """Whether its first line says by a label what it tells of a paper (`Journal: …`) or a meeting (`Chair: …`).
+
+        A label that stands in a title which is set off is a part of it: `[Video: a new medium](https://…)`.
+        """
         label = _LABEL.match(plain(self.texts[0][:_LONGEST_LABEL]))
-        return label is not None and (not self.bullet or key(label[1]) in _DETAILS)
+        if label is None or (self.bullet and key(label[1]) not in _DETAILS):
+            return False
+        title = "".join(self.mention.fields.get("title", ()))
+        return not (self.bullet and self.mention.certain and title.startswith(label[1]))
 
 
 @dataclass(slots=True)
