@@ -148,6 +148,7 @@ def test_a_label_is_cut_from_the_text_whatever_the_text(source: str) -> None:
         ("We build kites for all winds, including hemp tails for gusty air.", "hemp"),
         ("We note the absence of a robust, scalable kite tail for gusty air.", "kite tail"),
         ("Kites rely on hemp strings in gusty air. We study kite tails.", "hemp strings"),
+        ("Popular hemp kite strings tear in gusty air. We study kite tails.", "popular"),
         ("There is substantial progress in hemp kite strings. We study kite tails.", "substantial progress"),
         ("Our tails reduce reliance on costly hemp kite strings in gusty air.", "hemp kite strings"),
     ],
@@ -169,10 +170,71 @@ def test_what_is_of_others_is_no_label(source: str, others: str) -> None:
         ("We show competitive kite flights over gusty towns.", "Competitive kite flights over gusty towns"),
         ("We sort kite tails by treating the gusty towns as beads.", "Treating the gusty towns"),
         ("Kites fall, motivating the gusty flights over towns.", "Motivating the gusty flights over towns"),
+        ("We fold hemp paper sheets into kites for towns.", "Hemp paper sheets into kites for towns"),
+        ("We find poses of paper kites using hemp strings.", "Paper kites using hemp strings"),
+        ("This paper, a study of kite tails, is short.", "Paper, a study of kite tails"),
+        ("We flew kites. Developed the paper kite reel for towns.", "Developed the paper kite reel for towns"),
     ],
 )
 def test_a_label_is_no_half_of_what_was_said(source: str, torn: str) -> None:
     assert torn not in {candidate.text for candidate in label.candidates(what_was_read(source, None))}
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        # what was found, up to what may be left out
+        ("We show that hemp tails improve paper kites.", "Hemp tails improve paper kites"),
+        (
+            "We fly kites. Our results reveal that hemp tails improve paper kites, even in storms.",
+            "Hemp tails improve paper kites",
+        ),
+        (
+            "We prove that, in gusty air, long tails are needed to steady kites.",
+            "Long tails are needed to steady kites",
+        ),
+        ("We find that a tail of hemp improves any kite.", "A tail of hemp improves any kite"),
+        # what is asked
+        ("We study how hemp tails change the flight of kites.", "How hemp tails change the flight of kites"),
+        ("We ask whether hemp tails improve paper kites and propose a reel.", "Whether hemp tails improve paper kites"),
+        ("Kites fall. This raises a question: do kites need long hemp tails?", "Do kites need long hemp tails?"),
+    ],
+)
+def test_what_was_asked_or_found_may_be_the_label_of_a_paper_without_a_name(source: str, expected: str) -> None:
+    """No phrase cut from the clause would say as much."""
+    assert expected in {each.text for each in label.candidates(what_was_read(source, None))}
+    named = label.candidates(what_was_read(f"We present WindKite. {source}", "WindKite"))
+    assert not any(expected.rstrip("?") in each.text for each in named)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "We show that this improves paper kites in gusty air.",  # points back
+        "We show that their long tails improve paper kites.",
+        "We show that our kites outperform all others in gusty air.",  # boasts
+        "We show that existing kites fall in gusty air over towns.",  # of others
+        "It is known that hemp tails improve paper kites.",  # shown by others
+        "Many believe that hemp tails improve paper kites.",
+        "We present a reel that improves paper kites in gusty air.",  # says which
+        "We show that kites fall.",  # too short to tell anything
+    ],
+)
+def test_a_clause_that_says_nothing_by_itself_is_no_label(source: str) -> None:
+    found = label.candidates(what_was_read(f"We study kite tails. {source}", None))
+    assert not {"source:finding", "source:question"} & {name for each in found for name in each.features}
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("We study the problem of paper kite trade. It is old.", "Paper kite trade"),
+        ("We introduce Paper Kite Diffusion (PKD), a new craft.", "Paper Kite Diffusion"),
+        ("We study folding hemp sheets into paper kites.", "Folding hemp sheets into paper kites"),
+    ],
+)
+def test_a_word_that_seldom_closes_a_phrase_may_do_so_where_nothing_follows(source: str, expected: str) -> None:
+    assert expected in {each.text for each in label.candidates(what_was_read(source, None))}
 
 
 @pytest.mark.parametrize("parts", ["Two-stage", "Multi-step", "Three-fold", "4-phase"])
@@ -255,7 +317,7 @@ def test_a_label_is_never_what_the_authors_do_without(source: str) -> None:
         ("We study kite tails. Paper kites promise longer flights in gusty air.", "promise"),
         ("We study kite tails. Our tail controller truncates gusty flights of kites.", "truncates"),
         ("We study kite tails. Our tail controller utilises gusty winds over towns.", "utilises"),
-        ("We study kite tails. Do paper kites really need gusty winds over towns?", "need"),
+        ("We study kite tails. Paper kites really need gusty winds over towns.", "need"),
         ("We study kite tails. Wind teaches the paper models genuinely long flights.", "genuinely"),
     ],
 )

@@ -2,12 +2,13 @@
 
 Candidates are the objects of what the authors say that they do, what they say their name stands for, the subjects of
 sentences, and the groups of words that are likeliest to hold words of a title, each cut where it can stand alone; one
-that cannot is never a candidate. The best is told by a score that is linear in features of what it is worth (how likely
-its words are to stand in a title: `title_words`), of where it stands, after Kupiec, Pedersen and Chen (A Trainable
-Document Summarizer, SIGIR 1995), and of its form: the words that it begins and ends with, and those around it. Choosing
-words for a headline by their chance, and joining them by form, goes back to Banko, Mittal and Witbrock (Headline
-Generation Based on Statistical Translation, ACL 2000), trimming a sentence to a heading to Dorr, Zajic and Schwartz
-(Hedge Trimmer, HLT-NAACL 2003). `benchmarks/fit_label.py` fits the weights to titles that authors gave.
+that cannot is never a candidate. Where a paper has no name, what it asks or found is one as a whole clause. The best
+is told by a score that is linear in features of what it is worth (how likely its words are to stand in a title:
+`title_words`), of where it stands, after Kupiec, Pedersen and Chen (A Trainable Document Summarizer, SIGIR 1995), and
+of its form: the words that it begins and ends with, and those around it. Choosing words for a headline by their
+chance, and joining them by form, goes back to Banko, Mittal and Witbrock (Headline Generation Based on Statistical
+Translation, ACL 2000), trimming a sentence to a heading to Dorr, Zajic and Schwartz (Hedge Trimmer, HLT-NAACL 2003).
+`benchmarks/fit_label.py` fits the weights to titles that authors gave.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from conspectus.model import Span, Text
 from conspectus.reading import highlight as highlights
 from conspectus.reading import weights
-from conspectus.reading.label import beginnings, bodies, title_words
+from conspectus.reading.label import beginnings, bodies, clauses, title_words
 from conspectus.reading.label import features as label_features
 from conspectus.reading.label.abstract import Abstract as Abstract
 from conspectus.reading.label.beginnings import Beginning
@@ -30,19 +31,21 @@ from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.headings import HEADS, THINGS
 from conspectus.reading.text.phrases import End, Piece, ends, is_verb, may_end, pieces
 
-LONGEST = 14
+LONGEST = 16
 """A label has at most so many words."""
 _LEAST = {"description": 0.2, "phrase": 1.0}
 """So much must a phrase tell: less where it describes the name, more where nothing but its words speaks for it."""
 _LEAST_OF_OTHERS = 1.0
-_TOLD, _WELL = 0.6, 4.0
+_TOLD, _WELL = 0.8, 4.0
 """So much is added to what an abstract says of the name, less where it tells less than that: the topic of the abstract,
 put after the name, may mislead."""
-_ENOUGH, _OF_NAME, _OF_FIELD, _WIDE = 1.7, 1.0, 0.7, 0.5
-"""A heading tells too little that tells less than 49 of 50 titles do. A name tells something too; what was said of the
-field must tell more to stand for the paper. So much is taken off for each point that it lacks."""
+_OF_CLAUSE = 0.5
+"""A whole clause is told of the paper, and by so much better than a phrase that only stands in it."""
+_ENOUGH, _OF_NAME, _OF_FIELD, _WIDE = 3.0, 1.0, 0.7, 0.35
+"""A heading that tells less than four of five titles do may be of the field. A name tells something too; what was said
+of the field must tell more to stand for the paper. So much is taken off for each point that it lacks."""
 _OF_OTHERS = 0.25
-"""So much is taken off what is put after the name, but was not said where the paper says what it offers."""
+"""So much is taken off what was not said where the paper says what it offers."""
 _SAID_OF_OTHERS = frozenset(("phrase", "subject", "object of evaluate", "object of show"))
 """… and of those that may be about something else."""
 _TOLD_OF_NAME = frozenset(("expansion", "description"))
@@ -57,7 +60,7 @@ _SURE = 0.5
 _PAIRS = ("()", "[]", "{}", "“”", "«»", "「」", "『』", "（）", "《》")
 _PAIRED = re.compile("[" + re.escape("".join(_PAIRS)) + '"]')
 _AFTER_NAME = frozenset("for framework method model algorithm benchmark dataset on in".split())
-_PLAIN_WORD = re.compile(r"[a-z]{2,}(?![^\s,/‐‑–-])")
+_PLAIN_WORD = re.compile(r"(?:a |[a-z]{2,}(?![^\s,/‐‑–-]))")
 _UNFIT = re.compile(r"https?:|www\.|[\\{}$]|\*\*|[.!?]\s+[A-Z]")
 
 
@@ -79,7 +82,7 @@ class Candidate:
     told: float
     """How much the abstract itself says so of the name, from 0 to 1."""
     of_others: bool
-    """It is put after the name, but was not said where the paper says what it offers."""
+    """It may be of something else: it was not said where the paper says what it offers."""
     telling: float
     """How much its words set this paper apart from others; more behind a name, less where they are of the field."""
     features: Mapping[str, float]
@@ -153,7 +156,8 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
     expansions = tuple(acronym.long.lower() for acronym in beginnings.own(abstract.acronyms, name))
     found: dict[str, Candidate] = {}
     seen: set[tuple[int, int, int]] = set()
-    for phrase in beginnings.find(abstract, parts, named, chance):
+    asserted = () if named else clauses.find(abstract, parts)
+    for phrase in chain(beginnings.find(abstract, parts, named, chance), asserted):
         if beginnings.is_denied(phrase.words, phrase.first):
             continue
         highlighted = phrase.sentence == abstract.shown
@@ -162,7 +166,7 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
                 stretch = (body[0].start, body[-1].end, joint)
                 if stretch in seen or not _may_stand(phrase, first, body, end):
                     continue
-                spans = _spans(plain, body, joint)
+                spans = _spans(plain, body, joint, asks=phrase.source == clauses.QUESTION)
                 heading = _heading(plain, spans, named) if spans else None
                 if heading is None or heading.text in found or len(heading.text.split()) > LONGEST:
                     continue
@@ -190,6 +194,7 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
                     "bracket within": len(heading.spans) > 1 + (joint > 0) + (named is not None),
                     "joined": joint > 0,
                 }
+                is_clause = phrase.source in beginnings.CLAUSES
                 expands = behind_name and _lowered(body).startswith(expansions)
                 described = phrase.source == "description" or (
                     behind_name and _is_called(plain, heading.spans[-1], named)
@@ -198,8 +203,8 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
                 found[heading.text] = Candidate(
                     heading.text,
                     heading.spans,
-                    told=1.0 if expands else min(1.0, telling / _WELL) * described,
-                    of_others=behind_name and phrase.source in _SAID_OF_OTHERS and phrase.sentence not in offered,
+                    told=1.0 if expands else _OF_CLAUSE if is_clause else min(1.0, telling / _WELL) * described,
+                    of_others=phrase.source in _SAID_OF_OTHERS and phrase.sentence not in offered,
                     telling=_ENOUGH if expands else telling + (-_OF_FIELD if of_field else _OF_NAME * behind_name),
                     features=features,
                 )
@@ -237,7 +242,14 @@ def place(abstract: Abstract, parts: Sequence[Sequence[Piece]]) -> title_words.P
 
 def _may_stand(phrase: Beginning, first: int, body: Sequence[Piece], end: End) -> bool:
     """Whether what begins so can stand alone as a heading: the less speaks for it, the more it must say."""
-    if not bodies.stands(body, _LEAST.get(phrase.source, _LEAST_OF_OTHERS)) or bodies.is_torn(phrase.words, first, end):
+    if phrase.source in beginnings.CLAUSES:
+        return bodies.telling(body) >= _LEAST_OF_OTHERS
+    least = _LEAST.get(phrase.source, _LEAST_OF_OTHERS)
+    if (
+        bodies.is_paper(phrase.words, first)
+        or not bodies.stands(body, least)
+        or bodies.is_torn(phrase.words, first, end)
+    ):
         return False
     if phrase.source == "phrase":
         return len(body) >= bodies.NARROW and not bodies.acts(phrase.words, first, end.place)
@@ -246,8 +258,11 @@ def _may_stand(phrase: Beginning, first: int, body: Sequence[Piece], end: End) -
     return True
 
 
-def _spans(plain: str, body: Sequence[Piece], joint: int) -> tuple[Span, ...] | None:
-    """Give the stretches of `plain` that hold the words of `body`, less what was left out between; None if torn."""
+def _spans(plain: str, body: Sequence[Piece], joint: int, *, asks: bool) -> tuple[Span, ...] | None:
+    """Give the stretches of `plain` that hold the words of `body`, less what was left out between; None if torn.
+
+    What asks keeps its question mark.
+    """
     if not body:
         return None
     spans: list[Span] = []
@@ -258,7 +273,8 @@ def _spans(plain: str, body: Sequence[Piece], joint: int) -> tuple[Span, ...] | 
                 return None
             spans.append(Span(start, piece.end))
             start = after.start
-    spans.append(Span(start, body[-1].end))
+    end = body[-1].end
+    spans.append(Span(start, end + (asks and plain.startswith("?", end))))
     joined = " ".join(plain[s.start : s.end] for s in spans)
     return None if _UNFIT.search(joined) or not _has_both_halves(joined) else tuple(spans)
 

@@ -44,6 +44,8 @@ _NOT_THE_WHOLE = OTHERS | {"including"}
 _NEAR, _FAR = 4, 8
 """So many words after one of these, and after one that denies, a phrase is still its object."""
 _COPULAS = frozenset("is are was were been become becomes became remain remains being".split())
+CLAUSES = ("finding", "question")
+"""Sources of phrases that are whole clauses."""
 FIELD = frozenset(("background", "gap"))
 """Roles of sentences that speak of the field."""
 _CITES = re.compile(r"\bet al\b|[(\[][^)\]]*\b(?:19|20)\d\d[a-z]?[)\]]")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from conspectus.reading.label import title_words
-from conspectus.reading.label.beginnings import Beginning, bare_start, denies, governor
+from conspectus.reading.label.beginnings import CLAUSES, Beginning, bare_start, denies, governor
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.headings import EMPTY, HEADS, NO_START, OTHERS, PRAISE, THINGS, VAGUE
 from conspectus.reading.lexicon.usage import (
@@ -20,6 +20,7 @@ from conspectus.reading.lexicon.usage import (
     rarity,
     takes_object,
 )
+from conspectus.reading.text.cues import PAPER
 from conspectus.reading.text.phrases import End, Piece, ends, is_adverb, is_verb, may_end, points_back
 
 _OPEN_HEADS = HEADS | VAGUE
@@ -78,7 +79,7 @@ _COURSES = frozenset(
     """advent emergence rise success growth development proliferation advances advancement advancements progress absence
     merit merits potential adoption popularity availability importance need goal aim lack abundance use increasing
     growing rapid remarkable one main primary standard common part key impressive widespread great past last years
-    ability""".split()
+    ability thriving surge interest attention""".split()
 )
 """What happens to a topic, not the topic."""
 _SAY_LESS = VAGUE | _COURSES
@@ -97,6 +98,9 @@ def starts(phrase: Beginning) -> Iterator[tuple[int, str]]:
     """Find where the phrase may begin: less determiners and praise, and less a head that says nothing."""
     words = phrase.words
     first = phrase.first
+    if phrase.source in CLAUSES:
+        yield first, "bare"
+        return
     if first < len(words) and words[first].low in {"on", "upon", "with", "at", "how"}:
         first += 1
     if first < len(words) and words[first].low == "to":
@@ -125,6 +129,9 @@ def bodies(phrase: Beginning, first: int, limit: int) -> Iterator[tuple[tuple[Pi
     What a thing is for often follows a clause about how: `a technique [that does this] for few-shot learning`.
     """
     words = phrase.words
+    if phrase.source in CLAUSES and phrase.last is not None:
+        yield words[first : phrase.last], End(phrase.last, "stop"), 0
+        return
     for end in _lasts(phrase, first, limit):
         body = words[first : end.place]
         yield body, end, 0
@@ -235,7 +242,7 @@ def stands(body: Sequence[Piece], least: float) -> bool:
         or body[0].low.isdigit()
         or body[0].low in _JUDGED
         or body[1].low in OTHERS
-        or (_opens_no_title(body[0].low) and body[1].low in _DETERMINERS)
+        or ((_opens_no_title(body[0].low) or body[0].low.endswith("ed")) and body[1].low in _DETERMINERS)
         or _is_given(body)
         or _hides_clause(body)
         or points_back(body)
@@ -259,6 +266,11 @@ def _is_given(body: Sequence[Piece]) -> bool:
     return after not in _AFTER_VAGUE and after not in {"and", "or"} and not after.endswith(("ed", "ing"))
 
 
+def is_paper(words: Sequence[Piece], first: int) -> bool:
+    """Tell whether a phrase begins with the paper itself: `this | paper deals with …`, `in this | paper, a kite …`."""
+    return words[first].low in PAPER and first > 0 and words[first - 1].low in {"this", "present", "our"}
+
+
 def is_torn(words: Sequence[Piece], first: int, end: End) -> bool:
     """Tell whether a phrase holds half of what belongs to a verb or to a clause.
 
@@ -268,6 +280,8 @@ def is_torn(words: Sequence[Piece], first: int, end: End) -> bool:
     last = end.place - 1
     if end.place < len(words) and not words[last].stop and words[end.place].low == "into":
         return True
+    if first and not words[first - 1].stop and _uses_nothing(words[first : end.place]):
+        return True
     if last - 1 > first and words[last - 1].low in PREPOSITIONS and words[last].low in _OPEN_HEADS:
         return True
     if first == 0 and words[0].low.endswith("ing") and words[last].stop == ",":
@@ -276,6 +290,14 @@ def is_torn(words: Sequence[Piece], first: int, end: End) -> bool:
     if before < 0 or not _PUTTING_TO.match(words[before].low):
         return False
     return any(words[at].low == "to" and not mostly_acts(words[at + 1].low) for at in range(first + 1, last))
+
+
+def _uses_nothing(body: Sequence[Piece]) -> bool:
+    """Tell whether `using` belongs to a verb before the phrase: `(finds) paper kites using strings`."""
+    at = next((at for at, piece in enumerate(body) if piece.low in {"using", "via"}), 0)
+    return at > 0 and not any(
+        piece.low in _OPEN_HEADS or piece.low in THINGS or piece.low.endswith(_OF_ACTION) for piece in body[:at]
+    )
 
 
 def names_another(body: Sequence[Piece]) -> bool:

@@ -15,7 +15,7 @@ HYPE = frozenset(
     highly fully conceptually comprehensive carefully newly alternative improved very much original promising
     more better truly two three several both some complete computationally theoretically provably purely
     extremely unprecedented remarkable remarkably impressive simple-yet-effective systematic thorough in-depth
-    extensive rigorous detailed recently-proposed high-quality""".split()
+    extensive rigorous detailed developed proposed recently-proposed high-quality""".split()
 )
 HEADS = frozenset(
     word + ending
@@ -38,7 +38,7 @@ EMPTY = (
 )
 OTHERS = frozenset(
     """prior previous existing traditional conventional current prevailing predominant mainstream typical default
-    facto""".split()
+    facto modern popular prominent""".split()
 )
 """What is called so is of others."""
 NO_START = (

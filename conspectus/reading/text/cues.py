@@ -81,7 +81,7 @@ _VERBS: dict[str, VerbKind] = {
     form: kind for kind, lemmas in _LEMMAS.items() for lemma in lemmas.split() for form in _forms(lemma)
 } | {form: kind for kind, forms in _IRREGULAR.items() for form in forms.split()}
 
-_PAPER = frozenset(
+PAPER = frozenset(
     "paper work article study letter thesis survey report manuscript chapter tutorial authors author".split()
 )
 _THIS = frozenset("this the our present".split())
@@ -153,11 +153,11 @@ def _cues(words: tuple[str, ...], first: int, last: int) -> Cues:
     """The subject has its verb; others of the same subject stand after `and`."""
     for i in range(first, last):
         word = words[i]
-        if word == "we" or (word in _PAPER and _is_subject(words, first, i)):
+        if word == "we" or (word in PAPER and _is_subject(words, first, i)):
             subject = i
             acted = False
             continue
-        if word in _PAPER and i > first and words[i - 1] in _THIS:
+        if word in PAPER and i > first and words[i - 1] in _THIS:
             signs.add("paper")
             continue
         kind = _VERBS.get(word)

@@ -89,6 +89,8 @@ _NOUNS_IN_ED = frozenset(
 )
 _ADJECTIVE = re.compile(r"(?:few|full|high|large|long|low|many|multi|real|short|single|small|zero)[-‐‑–]")
 """How compounds begin that stand before a noun: `large-scale`, `high-fidelity`."""
+_ADJECTIVE_ENDINGS = ("able", "al", "ar", "ary", "ed", "er", "ful", "ible", "ic", "ing", "ive", "less", "ous")
+_BEFORE_GERUNDS = frozenset("for of and by".split())
 _JOINING = frozenset(("and", "or"))
 _PAIRING = frozenset(("both", "between"))
 _LOOKS = frozenset("insight insights look research inquiry investigation".split())
@@ -192,8 +194,8 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
     """
     through = first
     """An end before this one would cut a list open."""
-    pairing = joined = False
-    """A word was seen that waits for an `and`, and an `and`."""
+    pairing = joined = putting = False
+    """A word was seen that waits for an `and`, an `and`, and a gerund that may put its object into something."""
     opens = first < len(words) and _opens_clause(words, first, first)
     for index in range(first + 1, min(len(words), first + limit) + 1):
         here = words[index - 1]
@@ -201,6 +203,10 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
             return
         pairing = pairing or here.low in _PAIRING
         joined = joined or here.low == "and"
+        putting = putting or (
+            here.low.endswith("ing") and (index - 1 == first or words[index - 2].low in _BEFORE_GERUNDS)
+        )
+        ending = may_end(here.low) or ((here.bracket or here.stop == ".") and _closes_here(here))
         after = words[index].low if index < len(words) else ""
         opens = bool(after) and _opens_clause(words, index, first)
         joins = after in _JOINING
@@ -209,12 +215,12 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
             kind: EndKind = "stop"
         elif here.stop == ".":
             kind = "clause"
-        elif here.stop == "," and not may_end(here.low) and not is_clause:
+        elif here.stop == "," and not is_clause and not ending:
             continue
         elif here.stop == ",":
             through = max(through, _list_end(words, index))
             kind = "list"
-        elif is_clause or (after == "into" and here.low not in _LOOKS):
+        elif is_clause or (after == "into" and here.low not in _LOOKS and not putting):
             kind = "clause"
         elif joins or after in PREPOSITIONS or is_adverb(after) or _is_participle(words, index):
             kind = "link"
@@ -224,10 +230,21 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
             continue
         if pairing and not joined:
             continue
-        if index >= through and may_end(here.low) and not _is_bare_gerund(words, index - 1, first):
+        if index >= through and ending and not _is_bare_gerund(words, index - 1, first):
             yield End(index, kind)
         if kind in {"stop", "clause"} or (kind == "list" and index >= through):
             return
+
+
+def _closes_here(piece: Piece) -> bool:
+    """Tell whether a word that seldom ends a phrase does so here: before its short form, or before a full stop.
+
+    `kite diffusion (KD)`, `the study of kite trade.`
+    """
+    low = piece.low
+    if low in _DANGLING or is_adverb(low) or is_finite_verb(low):
+        return False
+    return piece.bracket or (piece.stop == "." and not low.endswith(_ADJECTIVE_ENDINGS))
 
 
 def _is_clause(words: Sequence[Piece], index: int, first: int) -> bool:
