@@ -17,7 +17,7 @@ GROWING = {
     "conspectus.readers.records.Record",
 }
 """What is gathered while something is read, before it is given away."""
-KEEPING = {"conspectus.corpus.whole.Whole", "conspectus.library.Library"}
+KEEPING = {"conspectus.corpus.whole.Whole", "conspectus.library.Library", "conspectus.search.index.Index"}
 """What keeps what it once worked out."""
 MODULES = [each.name for each in pkgutil.walk_packages(conspectus.__path__, "conspectus.")]
 VALUES = [

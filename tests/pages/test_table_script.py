@@ -8,6 +8,7 @@ from conspectus.config import SiteConfig
 from conspectus.exports.results import result_outputs
 from conspectus.views.paper_view import make_views
 from tests.pages.sites import library, reporting, written
+from tests.received import bytes_of
 
 expect = pytest.importorskip("playwright.sync_api").expect
 RESULTS = ("7%", "60%", "2×", "much", "12×", "6 hours")
@@ -19,7 +20,7 @@ def opened(page, tmp_path, *papers):
     folder = written("results", of, tmp_path)
     (folder / "data").mkdir()
     for output in result_outputs(of.papers, make_views(of, SiteConfig())):
-        (folder / output.path).write_bytes(output.content)
+        (folder / output.path).write_bytes(bytes_of(output))
     page.goto((folder / "results.html").as_uri())
     return page
 
