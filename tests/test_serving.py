@@ -103,6 +103,12 @@ def test_a_page_that_asks_no_more_is_not_in_view(site, monkeypatch):
     assert site.in_view() == {"about.html"}
 
 
+def test_a_page_that_was_just_loaded_is_in_view(site):
+    """An edit may come before its script first asks."""
+    site.opened("index.html")
+    assert site.in_view() == {"index.html"}
+
+
 @pytest.mark.parametrize(
     ("address", "path"),
     [("/", "index.html"), ("/papers/a%20b.html", "papers/a b.html"), ("", "index.html"), ("/x/", "x/index.html")],

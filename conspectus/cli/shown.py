@@ -46,9 +46,10 @@ class Site:
         return self._on_disk(path) if ahead is None else ahead
 
     def opened(self, page: str) -> None:
-        """A browser loads a page anew, and with it whatever it loads."""
+        """A browser loads a page anew, and with it whatever it loads; it is in view before its script first asks."""
         with self._lock:
             self._loaded[page] = set()
+            self._asked[page] = time.monotonic()
 
     def loaded(self, page: str, path: str) -> None:
         """A page loads a file."""
