@@ -1,6 +1,7 @@
 """What a build costs: CPU by step, wall time, memory, files and bytes, for the edits that publishers make.
 
-    python benchmarks/speed.py LIST.jsonl[.xz] [--papers 1000,10000] [--jobs N] [--peers HUGO PAGEFIND] [--only NAME …]
+    python benchmarks/speed.py LIST.jsonl[.xz] [--papers 1000,10000] [--jobs N] [--only NAME …]
+        [--peers HUGO PAGEFIND] [--eleventy FOLDER] [--pelican PROGRAM]
 
 LIST has a JSON object a line with `title` and `abstract`. For each number of papers a digest is made below a temporary
 folder and built by `build.py` in a process of its own, again and again: with nothing kept, with what was made kept and
@@ -8,7 +9,9 @@ the site gone, unchanged, with one abstract edited, one paper put in, one taken 
 changed. More papers than LIST has are made of sentences of several, so that no two are alike.
 
 With `--peers`, the programs `hugo` (0.148 or later, which writes formulas at build time) and `pagefind` make a page a
-paper, listings and a search of the same papers in the same run. CPU seconds are those of a process and of all that it
+paper, listings and a search of the same papers in the same run. So do Eleventy 3, from a FOLDER in which npm put
+`@11ty/eleventy`, `@vscode/markdown-it-katex` and `katex`, with formulas at build time, and Pelican 4 with its extra
+`markdown`, which leaves formulas to scripts. CPU seconds are those of a process and of all that it
 started; on a busy machine only their ratios mean anything.
 """
 
@@ -25,7 +28,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -65,6 +68,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--only", nargs="+", metavar="NAME", help=f"some of: {', '.join(EDITS)}")
     parser.add_argument("--peers", nargs=2, metavar=("HUGO", "PAGEFIND"), help="programs to compare with")
+    parser.add_argument("--eleventy", type=Path, metavar="FOLDER", help="where Eleventy and its plugins are installed")
+    parser.add_argument("--pelican", metavar="PROGRAM")
     parser.add_argument("--folder", type=Path, help="where the digests are made and left (default: nowhere)")
     arguments = parser.parse_args()
     known = list(records(arguments.list))
@@ -77,9 +82,8 @@ def main() -> None:
             print(f"\n{count} papers\n{HEAD}")
             for what, cost in ours(papers, root / "ours", arguments.jobs, arguments.only or list(EDITS)):
                 print(row(what, cost), flush=True)
-            if arguments.peers:
-                for what, cost in theirs(papers, root / "theirs", *arguments.peers):
-                    print(row(what, cost), flush=True)
+            for what, cost in peers(papers, root, arguments):
+                print(row(what, cost), flush=True)
 
 
 HEAD = f"{'':<28}{'CPU s':>8}{'wall s':>8}{'MB':>7}   read / normalize / render and write, CPU s; what was written"
@@ -243,6 +247,7 @@ HUGO = {
     "hugo.toml": 'baseURL = "https://example.org/"\ntitle = "A list"\ndisableKinds = ["taxonomy", "term", "RSS"]\n'
     "[pagination]\npagerSize = 100\n[markup.goldmark.extensions.passthrough]\nenable = true\n"
     '[markup.goldmark.extensions.passthrough.delimiters]\nblock = [["$$", "$$"]]\ninline = [["$", "$"]]\n',
+    "content/papers/_index.md": '---\ntitle: "Papers"\n---\n',
     "layouts/_default/single.html": "<!doctype html><html lang=en><meta charset=utf-8><title>{{ .Title }}</title>"
     "<main data-pagefind-body><h1>{{ .Title }}</h1>{{ .Content }}</main></html>\n",
     "layouts/_default/list.html": "<!doctype html><html lang=en><meta charset=utf-8><title>{{ .Title }}</title><main>"
@@ -253,20 +258,73 @@ HUGO = {
 }
 
 
-def theirs(papers: Sequence[dict[str, str]], root: Path, hugo: str, pagefind: str) -> Iterator[tuple[str, Cost]]:
-    """Hugo and Pagefind on the same papers: all, and after an edit."""
-    for name, text in HUGO.items():
+ELEVENTY = {
+    "eleventy.config.cjs": 'const katex = require("@vscode/markdown-it-katex").default;\n'
+    'module.exports = (config) => { config.amendLibrary("md", (md) => md.use(katex, { output: "mathml" })); return '
+    '{ dir: { input: "content", includes: "../layouts", output: "public" }, markdownTemplateEngine: false }; };\n',
+    "layouts/paper.njk": "<!doctype html><html lang=en><meta charset=utf-8><title>{{ title }}</title>"
+    "<main><h1>{{ title }}</h1>{{ content | safe }}</main></html>\n",
+    "content/papers/papers.json": '{"layout": "paper.njk", "tags": "paper"}\n',
+    "content/index.njk": "---\npagination: {data: collections.paper, size: 100, alias: shown}\n"
+    'permalink: "{% if pagination.pageNumber %}{{ pagination.pageNumber + 1 }}/{% endif %}index.html"\n---\n'
+    "<!doctype html><html lang=en><meta charset=utf-8><title>A list</title><main>{% for each in shown %}"
+    '<h2><a href="{{ each.url }}">{{ each.data.title }}</a></h2>{% endfor %}</main></html>\n',
+}
+PELICAN = {
+    "pelicanconf.py": 'SITENAME = "A list"\nPATH = "content"\nTHEME = "theme"\nTIMEZONE = "UTC"\n'
+    'DEFAULT_PAGINATION = 100\nDEFAULT_DATE = "2026-01-01"\nFEED_ALL_ATOM = CATEGORY_FEED_ATOM = None\n'
+    'DIRECT_TEMPLATES = ["index"]\nAUTHOR_SAVE_AS = CATEGORY_SAVE_AS = TAG_SAVE_AS = ""\n',
+    "theme/static/empty.css": "",
+    "theme/templates/article.html": "<!doctype html><html lang=en><meta charset=utf-8>"
+    "<title>{{ article.title }}</title><main><h1>{{ article.title }}</h1>{{ article.content }}</main></html>\n",
+    "theme/templates/index.html": "<!doctype html><html lang=en><meta charset=utf-8><title>A list</title><main>"
+    '{% for each in articles_page.object_list %}<h2><a href="{{ each.url }}">{{ each.title }}</a></h2>{% endfor %}'
+    "</main></html>\n",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """Another generator: how it is started, and what it is told."""
+
+    name: str
+    command: Sequence[str]
+    files: Mapping[str, str]
+    head: str
+    """What stands before an abstract, with a place for the title."""
+
+
+def peers(papers: Sequence[dict[str, str]], root: Path, arguments: argparse.Namespace) -> Iterator[tuple[str, Cost]]:
+    """Those that were asked for, on the same papers: all, and after an edit."""
+    yaml = "---\ntitle: {title}\n---\n"
+    if arguments.peers:
+        hugo, pagefind = arguments.peers
+        cached = ("env", f"HUGO_CACHEDIR={root / 'cache'}", hugo, "--quiet")
+        yield from theirs(papers, root / "hugo", Peer("Hugo", cached, HUGO, yaml))
+        yield "Pagefind", measured([pagefind, "--site", "public"], root / "hugo")
+    if arguments.eleventy:
+        modules = arguments.eleventy.resolve() / "node_modules"
+        command = ("node", str(modules / "@11ty" / "eleventy" / "cmd.cjs"), "--quiet")
+        (root / "eleventy").mkdir(parents=True)
+        (root / "eleventy" / "node_modules").symlink_to(modules)
+        yield from theirs(papers, root / "eleventy", Peer("Eleventy", command, ELEVENTY, yaml))
+    if arguments.pelican:
+        command = (arguments.pelican, "--quiet", "--settings", "pelicanconf.py")
+        yield from theirs(papers, root / "pelican", Peer("Pelican", command, PELICAN, "Title: {title}\n\n"))
+
+
+def theirs(papers: Sequence[dict[str, str]], root: Path, peer: Peer) -> Iterator[tuple[str, Cost]]:
+    """A page a paper and listings of a hundred: with nothing kept, and after an edit."""
+    for name, text in peer.files.items():
         write(root / name, text)
     pages = root / "content" / "papers"
-    write(pages / "_index.md", '---\ntitle: "Papers"\n---\n')
     for number, paper in enumerate(papers):
-        write(pages / f"p{number}.md", f"---\ntitle: {json.dumps(paper['title'])}\n---\n{paper['abstract']}\n")
-    environment = ["env", f"HUGO_CACHEDIR={root / 'cache'}"]
-    yield "Hugo, nothing kept", measured([*environment, hugo, "--quiet"], root)
-    yield "Pagefind", measured([pagefind, "--site", "public"], root)
+        title = json.dumps(paper["title"]) if peer.head.startswith("---") else paper["title"]
+        write(pages / f"p{number}.md", f"{peer.head.format(title=title)}{paper['abstract']}\n")
+    yield f"{peer.name}, nothing kept", measured(peer.command, root)
     middle = pages / f"p{len(papers) // 2}.md"
     middle.write_text(middle.read_text(encoding="utf-8") + " We mend what was wrong.\n", encoding="utf-8")
-    yield "Hugo, one abstract edited", measured([*environment, hugo, "--quiet"], root)
+    yield f"{peer.name}, one abstract edited", measured(peer.command, root)
 
 
 if __name__ == "__main__":
