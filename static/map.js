@@ -115,7 +115,8 @@
     const size = unit();
     const closer = Math.sqrt(view[2] / whole[2]);
     const width = stage.dataset.dot * closer;
-    atlas.style.setProperty("--unit", size);
+    // all names of a small map are shown, and have room at the size that they were placed with, not at a larger one
+    atlas.style.setProperty("--unit", small && view === whole && !phone.matches ? Math.min(size, 1) : size);
     for (const dots of picture.querySelectorAll(".dots")) dots.setAttribute("stroke-width", width);
     atlas.classList.toggle("dimmed", lit !== null);
     layers.lit.replaceChildren(...(lit ? [0, 1, 2, 3, 4, 5, 6].map((kind) => draw("path", {

@@ -289,3 +289,22 @@ def test_the_map_prints_with_names(opened):
     assert set(names.evaluate_all("(all) => all.map((text) => getComputedStyle(text).opacity)")) == {"1"}
     assert not page.locator(".legend a[data-topic='']").is_visible()
     assert page.locator(".legend li:visible").count() > 2
+
+
+@pytest.mark.parametrize("width", [800, 1280])
+def test_all_names_of_a_small_map_can_be_read(visit, chinese, width):
+    """None lies over another on any screen but that of a phone, which shows them one by one."""
+    page = visit(chinese[0] / "map.html", viewport={"width": width, "height": 900})
+    page.locator(".stage[role]").wait_for()
+    boxes = page.locator(".map a text").evaluate_all(
+        "(all) => all.map((text) => text.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height])"
+    )
+    assert len(boxes) == 38
+    over = [
+        (one, other)
+        for number, one in enumerate(boxes)
+        for other in boxes[:number]
+        if all(one[axis] < other[axis] + other[axis + 2] - 2 for axis in (0, 1))
+        and all(other[axis] < one[axis] + one[axis + 2] - 2 for axis in (0, 1))
+    ]
+    assert over == []
