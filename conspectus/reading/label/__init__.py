@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, pairwise
+from typing import NamedTuple
 
 from conspectus.model import Span, Text
 from conspectus.reading import highlight as highlights
@@ -138,81 +139,121 @@ def read_weights(content: Mapping[str, Mapping[str, float]]) -> Weights:
     return Weights(title_words.Weights(**words), phrases)
 
 
+class _Cut(NamedTuple):
+    """A stretch of a phrase that can stand as a heading, and where it was cut."""
+
+    phrase: Beginning
+    first: int
+    """The word of the phrase that it begins with."""
+    trim: str
+    """By which rule it begins there."""
+    body: Sequence[Piece]
+    end: End
+    joint: int
+    heading: Label
+
+    @property
+    def behind_name(self) -> bool:
+        """Whether the heading is `NAME: …`."""
+        return ": " in self.heading.text
+
+    @property
+    def lowered(self) -> str:
+        """The body in small letters."""
+        return " ".join([piece.low for piece in self.body])
+
+
 def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None) -> tuple[Candidate, ...]:
     """What was read in an abstract -> the phrases that can stand as its label, each once, in reading order.
 
     `chance` says of each word how likely it is to stand in the title, where that is not to be told by what is shipped.
     """
-    plain, name = abstract.text.plain, abstract.name
     parts = [pieces(abstract.text, sentence) for sentence in abstract.sentences]
     if chance is None:
         chance = title_words.chances(place(abstract, parts), shipped().words)
     whole = label_features.Whole.of(parts, chance)
-    named = _occurrence(plain, name) if name else None
-    before = len(plain[named.start : named.end].split()) if named else 0
-    offered = abstract.contributions
-    field = {number for number, role in enumerate(abstract.roles) if role in beginnings.FIELD}
-    long_forms = frozenset(acronym.long.lower() for acronym in abstract.acronyms)
-    expansions = tuple(acronym.long.lower() for acronym in beginnings.own(abstract.acronyms, name))
-    found: dict[str, Candidate] = {}
-    seen: set[tuple[int, int, int]] = set()
+    named = _occurrence(abstract.text.plain, abstract.name) if abstract.name else None
+    expansions = tuple(acronym.long.lower() for acronym in beginnings.own(abstract.acronyms, abstract.name))
     asserted = () if named else clauses.find(abstract, parts)
-    for phrase in chain(beginnings.find(abstract, parts, named, chance), asserted):
+    phrases = chain(beginnings.find(abstract, parts, named, chance), asserted)
+    return tuple(_candidate(cut, abstract, named, whole, expansions) for cut in _cuts(phrases, abstract, named))
+
+
+def _cuts(phrases: Iterable[Beginning], abstract: Abstract, named: Span | None) -> Iterator[_Cut]:
+    """What of the phrases can stand as a heading; no stretch and no heading twice."""
+    plain = abstract.text.plain
+    longest = LONGEST - _words_before(abstract, named)
+    long_forms = frozenset(acronym.long.lower() for acronym in abstract.acronyms)
+    headings: set[str] = set()
+    seen: set[tuple[int, int, int]] = set()
+    for phrase in phrases:
         if beginnings.is_denied(phrase.words, phrase.first):
             continue
-        highlighted = phrase.sentence == abstract.shown
         for first, trim in bodies.starts(phrase):
-            for body, end, joint in bodies.bodies(phrase, first, LONGEST - before):
+            for body, end, joint in bodies.bodies(phrase, first, longest):
                 stretch = (body[0].start, body[-1].end, joint)
                 if stretch in seen or not _may_stand(phrase, first, body, end):
                     continue
                 spans = _spans(plain, body, joint, asks=phrase.source == clauses.QUESTION)
                 heading = _heading(plain, spans, named) if spans else None
-                if heading is None or heading.text in found or len(heading.text.split()) > LONGEST:
+                if heading is None or heading.text in headings or len(heading.text.split()) > LONGEST:
                     continue
-                behind_name = ": " in heading.text
-                if (
-                    behind_name
-                    and phrase.source not in _TOLD_OF_NAME
-                    and (bodies.names_another(body) or (first == 0 and _lowered(body) in long_forms))
-                ):
-                    continue
-                seen.add(stretch)
-                features = label_features.worth(body, whole, before)
-                telling = bodies.telling(body)
-                features |= label_features.form(phrase.words, first, end, body, telling)
-                features |= {
-                    f"source:{phrase.source}": 1,
-                    f"ends before:{end.kind}": 1,
-                    f"begins:{trim}": 1,
-                    "in the highlight": highlighted,
-                    "early": 1 / (1 + phrase.sentence),
-                    "in the last": phrase.sentence == len(parts) - 1,
-                    "place": first / len(phrase.words),
-                    "named": behind_name,
-                    "name within": named is not None and not behind_name,
-                    "bracket within": len(heading.spans) > 1 + (joint > 0) + (named is not None),
-                    "joined": joint > 0,
-                }
-                is_clause = phrase.source in beginnings.CLAUSES
-                expands = behind_name and _lowered(body).startswith(expansions)
-                described = phrase.source == "description" or (
-                    behind_name and _is_called(plain, heading.spans[-1], named)
-                )
-                of_field = phrase.sentence in field and not highlighted
-                found[heading.text] = Candidate(
-                    heading.text,
-                    heading.spans,
-                    told=1.0 if expands else _OF_CLAUSE if is_clause else min(1.0, telling / _WELL) * described,
-                    of_others=phrase.source in _SAID_OF_OTHERS and phrase.sentence not in offered,
-                    telling=_ENOUGH if expands else telling + (-_OF_FIELD if of_field else _OF_NAME * behind_name),
-                    features=features,
-                )
-    return tuple(found.values())
+                cut = _Cut(phrase, first, trim, body, end, joint, heading)
+                if not _is_of_another(cut, long_forms):
+                    seen.add(stretch)
+                    headings.add(heading.text)
+                    yield cut
 
 
-def _lowered(body: Sequence[Piece]) -> str:
-    return " ".join([piece.low for piece in body])
+def _is_of_another(cut: _Cut, long_forms: Container[str]) -> bool:
+    """Whether what stands behind the name is of something else that has a name or a short form."""
+    if not cut.behind_name or cut.phrase.source in _TOLD_OF_NAME:
+        return False
+    return bodies.names_another(cut.body) or (cut.first == 0 and cut.lowered in long_forms)
+
+
+def _candidate(
+    cut: _Cut, abstract: Abstract, named: Span | None, whole: label_features.Whole, expansions: tuple[str, ...]
+) -> Candidate:
+    phrase, behind_name, telling = cut.phrase, cut.behind_name, bodies.telling(cut.body)
+    highlighted = phrase.sentence == abstract.shown
+    features = label_features.worth(cut.body, whole, _words_before(abstract, named))
+    features |= label_features.form(phrase.words, cut.first, cut.end, cut.body, telling)
+    features |= {
+        f"source:{phrase.source}": 1,
+        f"ends before:{cut.end.kind}": 1,
+        f"begins:{cut.trim}": 1,
+        "in the highlight": highlighted,
+        "early": 1 / (1 + phrase.sentence),
+        "in the last": phrase.sentence == len(abstract.sentences) - 1,
+        "place": cut.first / len(phrase.words),
+        "named": behind_name,
+        "name within": named is not None and not behind_name,
+        "bracket within": len(cut.heading.spans) > 1 + (cut.joint > 0) + (named is not None),
+        "joined": cut.joint > 0,
+    }
+    expands = behind_name and cut.lowered.startswith(expansions)
+    of_field = abstract.roles[phrase.sentence] in beginnings.FIELD and not highlighted
+    return Candidate(
+        cut.heading.text,
+        cut.heading.spans,
+        told=1.0 if expands else _told(cut, abstract, named, telling),
+        of_others=phrase.source in _SAID_OF_OTHERS and abstract.roles[phrase.sentence] != "contribution",
+        telling=_ENOUGH if expands else telling + (-_OF_FIELD if of_field else _OF_NAME * behind_name),
+        features=features,
+    )
+
+
+def _told(cut: _Cut, abstract: Abstract, named: Span | None, telling: float) -> float:
+    if cut.phrase.source in beginnings.CLAUSES:
+        return _OF_CLAUSE
+    called = cut.behind_name and _is_called(abstract.text.plain, cut.heading.spans[-1], named)
+    return min(1.0, telling / _WELL) if called or cut.phrase.source == "description" else 0.0
+
+
+def _words_before(abstract: Abstract, named: Span | None) -> int:
+    """How many words of a heading its name takes."""
+    return len(abstract.text.plain[named.start : named.end].split()) if named else 0
 
 
 def _is_called(plain: str, last: Span, named: Span | None) -> bool:
