@@ -297,7 +297,8 @@ def test_all_names_of_a_small_map_can_be_read(visit, chinese, width):
     page = visit(chinese[0] / "map.html", viewport={"width": width, "height": 900})
     page.locator(".stage[role]").wait_for()
     boxes = page.locator(".map a text").evaluate_all(
-        "(all) => all.map((text) => text.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height])"
+        "(all) => all.map((text) => text.getBoundingClientRect())"
+        ".map(({ x, y, width, height }) => [x, y, width, height])"
     )
     assert len(boxes) == 38
     over = [
