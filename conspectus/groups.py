@@ -18,6 +18,10 @@ _MOST = 400
 """Groups of one kind that have a page: 20,000 papers have 60,000 authors, whose pages would outweigh all else. Where
 there are more, the larger ones have it; all others are found by the search."""
 
+_SIGNS = {"+": " plus ", "#": " sharp ", "*": " star "}
+_SIGNED = re.compile(r"(?<=\w)[+#]{1,2}(?!\w)|(?<=\b[A-Za-z])\*(?!\w)")
+"""Signs that make another name of a letter or word before them: `C++`, `K-means++`, `F#`, `A*`."""
+
 _PLURAL = re.compile(r"(?<=[a-z]{2})(?:ies|(?<![aius])s)$|(?<=\b[a-z]pu)s$")
 
 
@@ -62,9 +66,10 @@ def _fact(name: str, paper: Paper) -> Iterable[str]:
     return (str(paper.facts[name]),) if name in paper.facts else ()
 
 
-def _in_the_singular(keyword: str) -> str:
-    """`Vision-Language Models` -> `vision language model`."""
-    return _PLURAL.sub(lambda found: "y" if found[0] == "ies" else "", fold(keyword))
+def _form_of_keyword(keyword: str) -> str:
+    """`Vision-Language Models` -> `vision language model`, `C++` -> `c plus plus`."""
+    spoken = _SIGNED.sub(lambda found: "".join(map(_SIGNS.__getitem__, found[0])), keyword)
+    return _PLURAL.sub(lambda found: "y" if found[0] == "ies" else "", fold(spoken))
 
 
 KINDS: dict[str, Kind] = {
@@ -90,7 +95,7 @@ KINDS: dict[str, Kind] = {
         3,
         'q=keyword:"{}"',
         "keyword",
-        _in_the_singular,
+        _form_of_keyword,
         blanks=False,
     ),
 }

@@ -44,6 +44,8 @@ def test_authors_of_several_papers_have_a_page():
         ("keywords", "own_keywords", (("GPUs",), ("GPU",), ("GPU",), ("viru",), ("virus",)), ["GPU"]),
         ("keywords", "own_keywords", (("policies",), ("Policy",), ("policies",), ("gas",), ("ga",)), ["policies"]),
         ("keywords", "own_keywords", (("LLMs",), ("LLM",), ("LLM",), ("bias",), ("losses",)), ["LLM"]),
+        ("keywords", "own_keywords", (*[("C++", "A*")] * 3, *[("C", "A-star")] * 3, ("c",)), ["A*", "C", "C++"]),
+        ("keywords", "own_keywords", (*[("k-means++",)] * 3, *[("K-Means",)] * 3, ("*",)), ["K-Means", "k-means++"]),
         ("authors", "authors", (("Li Na",), ("Lina",), ("Li Na",), ("Lina",), ()), ["Li Na", "Lina"]),
         ("authors", "authors", (("José Núñez",), ("Jose Nunez",), ("Ed Z",)), ["José Núñez"]),
     ],
