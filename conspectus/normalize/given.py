@@ -16,10 +16,11 @@ from conspectus.model import Fact, Link, Person, Syntax, Text, Value
 from conspectus.normalize import identifiers
 from conspectus.normalize.abstracts import is_placeholder, is_withdrawal, without_label
 from conspectus.normalize.dates import Date, read_date, read_day, read_month, read_year
+from conspectus.normalize.journal_places import read_journal_place
 from conspectus.normalize.keywords import read_keywords
 from conspectus.normalize.links import each_once, is_of_authors, read_links
 from conspectus.normalize.people import read_people
-from conspectus.normalize.venues import cited_date, split_venue
+from conspectus.normalize.venues import split_venue
 from conspectus.text import is_filler, squeeze
 
 _NO_TITLE = Text("")
@@ -71,7 +72,7 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
 
     `link` is the address, with `{id}` in it, of a paper that comes with an id only.
     """
-    values = {name: value for name, value in found.items() if not is_filler(value.text)}
+    values = _with_journal_place({name: value for name, value in found.items() if not is_filler(value.text)})
     abstract = _abstract(values)
     authors = read_people(values["authors"]) if "authors" in values else ()
     venue, presented = split_venue(_line(values["venue"])) if "venue" in values else ("", "")
@@ -96,6 +97,13 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
         unpublished=_unpublished(values) or (squeeze(abstract) if is_withdrawal(abstract) else ""),
     )
     return given, (*without_links, *_not_understood(values, given))
+
+
+def _with_journal_place(values: Mapping[str, Value]) -> dict[str, Value]:
+    """The same, with what the venue tells of volume, pages and the like where no field of theirs does."""
+    venue = _line(values["venue"]) if "venue" in values else ""
+    place = {name: Value((text,)) for name, text in read_journal_place(venue).items()}
+    return {**place, **values, **({"venue": place["venue"]} if place else {})}
 
 
 def combined(parts: Iterable[Given]) -> Given:
@@ -165,8 +173,6 @@ def _without_acceptance(status: str) -> str:
 def _date(values: Mapping[str, Value]) -> Date | None:
     """The date that the fields for it tell together; the field `year` decides the year."""
     texts = {name: values[name].text for name in ("date", "year", "month", "day") if name in values}
-    if "venue" in values and not texts.keys() & {"date", "year"}:
-        texts["date"] = cited_date(_line(values["venue"]))
     date = read_date(texts.get("date", "")) or read_date(texts.get("year", ""))
     year = read_year(texts.get("year", "")) or (date.year if date else None)
     if year is None:

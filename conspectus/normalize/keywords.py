@@ -17,9 +17,17 @@ _LABEL = re.compile(
     r"(?:author )?(?:key\s?-?words?(?: and phrases)?|index terms|tags|关键词|關鍵詞)\s?[:：.—–-]\s*", re.IGNORECASE
 )
 _HASHTAG = re.compile(r"(?:^|(?<=[\s,;]))#(?=[^\W\d_])")
-_SEPARATORS = tuple(
-    map(re.compile, (r"[;；]", r"[|｜]", r"\n", r"(?<=\s)[·•∙](?=\s)|•", r"[、，]", r",(?!\d)", r"(?<=\s)[–—-](?=\s)"))
+_MARKS = (
+    r"[;；]",
+    r"[|｜]",
+    r"\n",
+    r"(?<=\s)[·•∙](?=\s)|•",
+    r"[、，]",
+    r",(?!\d)",
+    r"(?<=\s)[–—-](?=\s)",
+    r"\.\s(?=\S.*\.$)",
 )
+_SEPARATORS = tuple(map(re.compile, _MARKS))
 """What parts keywords, the strongest first."""
 _NAMES = ("name", "displayname", "keyword", "term", "tag", "label", "text", "value", "title", "subject")
 _NO_WORD = re.compile(r"[\W_]*")

@@ -146,24 +146,12 @@ _ACCEPTED = re.compile(r"(?:Accepted|To appear|Appears?|Published) (?:at|in|by|t
 _IN = re.compile(r"In:? (?=[A-Z\d])(?!Vi(?:tro|vo)\b|Silico\b|Situ\b)")
 
 
-_CITED = re.compile(r"(\S[^()]*?)\.? \((?:19|20)\d\d\)[^.]*\. Date of Publication: ([\w ,]+)")
-"""A journal with the place in it, as Embase writes it: `J. Gravel (2026) 3:1 (1-9). Date of Publication: May 2026`."""
-
-
-def cited_date(venue: str) -> str:
-    """The date in a field that cites where a paper appeared; empty where it does not."""
-    match = _CITED.fullmatch(venue)
-    return match[2] if match else ""
-
-
 def split_venue(venue: str) -> tuple[str, str]:
     """A field that says where a paper appeared -> the venue, and how the paper was presented there.
 
     `ICLR 2026 Oral` is the venue ICLR 2026 and the presentation Oral, as OpenReview writes it. `Talk` at the end is
     a presentation only behind a year, a colon, a bracket or a meeting: there may be a Journal of Talk.
     """
-    if match := _CITED.fullmatch(venue):
-        return match[1], ""
     if match := _SUBMISSION.search(venue):
         return venue[: match.start()], match[1].strip()
     if match := _DECISION.search(venue):

@@ -1,4 +1,4 @@
-"""Tagged text -> raw entries: RIS, PubMed, Web of Science, EndNote; a line is a tag and a value, or goes on.
+"""Tagged text -> raw entries: RIS, PubMed, Web of Science, EndNote, Ovid; a line is a tag and a value, or goes on.
 
 The formats differ in how a tag is written and in what tags mean; `DIALECTS` says both. Tags may come in any order.
 """
@@ -30,9 +30,9 @@ class Choice(NamedTuple):
 
 
 def _fields(table: str) -> Mapping[str, tuple[Choice, ...]]:
-    """Lines of a field and its tags: `A+B` is all under both, `A-B` a range, `A[x]` what is marked so."""
+    """Lines of a field and its tags: `A+B` is all under both, `A-B` a range, `A[x]` what is marked so, `A_B` `A B`."""
     rows = (line.split() for line in table.strip().splitlines())
-    return {name: tuple(map(_choice, tags)) for name, *tags in rows}
+    return {name: tuple(_choice(tag.replace("_", " ")) for tag in tags) for name, *tags in rows}
 
 
 def _choice(text: str) -> Choice:
@@ -64,6 +64,8 @@ class Dialect:
     """Tags of names with the initials behind them: `Example AB`."""
     capitals: Mapping[str, str] = field(default_factory=dict)
     """Tags that are in capitals throughout, and a tag that shows the real ones of some words."""
+    second: re.Pattern[str] | None = None
+    """What the line behind that which begins a record looks like, where not any line with a tag is enough."""
 
 
 _RIS = Dialect(
@@ -181,6 +183,38 @@ _ENDNOTE = Dialect(
     """),
 )
 
+_OVID = Dialect(
+    "Ovid",  # tags are words on lines of their own, values are indented below them
+    begins="<",
+    ends=frozenset(),
+    opening=re.compile(r"<\d+>\s*|Database: .*<\d{4} to .*>\s*"),
+    line=re.compile(r"(?=<\d+>\s*$|[A-Z])(<|[A-Z][A-Za-z()/&'-]*(?: [A-Za-z()/&'-]+){0,5})(?:\d+>)?:?\s*()"),
+    itemised=frozenset(),
+    fields=_fields("""
+        title      Title Original_Title
+        authors    Authors_Full_Name Authors Author
+        abstract   Abstract
+        keywords   Keyword_Heading Author_Keywords Keywords Key_Concepts
+        url        URL
+        venue      Journal_Name Source
+        year       Year_of_Publication Publishing_Year Publication_Year
+        date       Publication_Date Date_of_Publication
+        doi        Digital_Object_Identifier DOI
+        pmid       PMID
+        id         Unique_Identifier Accession_Number
+        volume     Volume
+        issue      Issue
+        pages      Page
+        publisher  Publisher
+        language   Language
+        type       Publication_Type
+    """),
+    inverted=frozenset({"Author", "Authors"}),
+    second=re.compile(
+        r"(?:Unique Identifier|Accession Number|Title|Authors?|Source|Record Owner|Status|Search Strategy):?\s*"
+    ),
+)
+
 DIALECTS = (
     _RIS,
     replace(
@@ -191,6 +225,7 @@ DIALECTS = (
     _PUBMED,
     _WEB_OF_SCIENCE,
     _ENDNOTE,
+    _OVID,
 )
 
 _LINES_BEFORE = 20
@@ -221,7 +256,7 @@ def dialect_of(lines: Sequence[str]) -> Dialect | None:
         for dialect in DIALECTS:
             if dialect.opening.fullmatch(line):
                 following = next((other for other in lines[place + 1 :] if other.strip()), "")
-                return dialect if dialect.line.fullmatch(following) else None
+                return dialect if (dialect.second or dialect.line).fullmatch(following) else None
     return None
 
 
@@ -355,7 +390,8 @@ def _texts(tag: str, lines: Sequence[str], record: Record, dialect: Dialect) -> 
     else:
         texts = ["\n".join(line.strip() for line in lines).strip()]
     if tag in dialect.inverted:
-        texts = [_INITIALS_BEHIND.sub(r"\1, \2\3", text) for text in texts]
+        names = (name.strip() for text in texts for name in text.split(";" if ";" in text else "\n"))
+        texts = [_INITIALS_BEHIND.sub(r"\1, \2\3", name) for name in names]
     return [text for text in texts if text]
 
 

@@ -19,6 +19,8 @@ from conspectus.normalize.keywords import read_keywords
         (Value(("潮汐、月亮，港口",)), ("潮汐", "月亮", "港口")),
         (Value(("潮汐，月亮",)), ("潮汐", "月亮")),
         (Value(("tides - moon - walls",)), ("tides", "moon", "walls")),
+        (Value(("Tides. Low water. Moon.",)), ("Tides", "Low water", "Moon")),
+        (Value(("St. Malo tides",)), ("St. Malo tides",)),
         (Value(("#tides #low-water #moon",)), ("tides", "low-water", "moon")),
         (Value(("Keywords: tides, moon",)), ("tides", "moon")),
         (Value(("['tides', 'moon, full']",)), ("tides", "moon, full")),

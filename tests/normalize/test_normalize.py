@@ -259,12 +259,26 @@ def test_pages(pages, shown):
     assert only(entry(1, abstract=TIDES, pages=pages)).facts.get("pages") == shown
 
 
-def test_a_venue_that_is_a_citation_tells_the_date():
-    """Where nothing else does; the rest of it is no part of the venue."""
-    cited = "Sand and Stone (2025) 7:2 (1-9). Date of Publication: 3 May 2025"
+@pytest.mark.parametrize(
+    ("cited", "venue", "facts"),
+    [
+        ("Sand (2025) 7:2 (1-9). Date of Publication: 3 May 2025", "Sand", ("7", "2", "1–9", "2025-05-03")),
+        ("J. of Sand (2025) 7 Article Number: 12. Date of Publication: 2025", "J. of Sand", ("7", "", "", "")),
+        ("Annals of Sand. 12(3):101-110, 2025 Mar 05.", "Annals of Sand", ("12", "3", "101–110", "2025-03-05")),
+        ("The Sand [Electronic Resource]. 9:e86, 2025.", "The Sand [Electronic Resource]", ("9", "", "e86", "")),
+        ("Sand Rev. (4):CD12, 2025 Oct", "Sand Rev", ("", "4", "CD12", "2025-10")),
+        ("Sand. 380(98) (pp 2224-2260), 2025.", "Sand", ("380", "98", "2224–2260", "")),
+        ("Sand, Vol. 3, 2025", "Sand, Vol. 3, 2025", ("", "", "", "")),
+        ("Sand (2025) and Stone", "Sand (2025) and Stone", ("", "", "", "")),
+    ],
+)
+def test_a_venue_that_is_a_citation_tells_the_place(cited, venue, facts):
+    """The rest of it is no part of the venue, and stands where nothing else tells it."""
     paper = only(entry(1, abstract=TIDES, venue=cited))
-    assert (paper.venue, paper.year, paper.facts["date"]) == ("Sand and Stone", 2025, "2025-05-03")
-    assert only(entry(1, abstract=TIDES, venue=cited, year="2024")).year == 2024
+    names = ("volume", "issue", "pages", "date")
+    assert (paper.venue, tuple(paper.facts.get(name, "") for name in names)) == (venue, facts)
+    given = only(entry(1, abstract=TIDES, venue=cited, year="2024", volume="1"))
+    assert (given.year, given.facts["volume"], given.venue) == (2024, "1", venue)
 
 
 # --- what a paper is made of -------------------------------------------------------------------------------------

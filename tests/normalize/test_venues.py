@@ -61,8 +61,6 @@ def test_what_a_heading_names(heading, name, year):
     ("field", "venue", "status"),
     [
         ("ICLR 2026 Oral", "ICLR 2026", "Oral"),
-        ("J. of Gravel (2026) 3:1 (1-9). Date of Publication: 2026", "J. of Gravel", ""),
-        ("Sand and Stone (2025) 7 Article Number: 12. Date of Publication: 3 May 2025", "Sand and Stone", ""),
         ("Sand (2025) and Stone", "Sand (2025) and Stone", ""),
         ("ICLR 2026 notable top 5%", "ICLR 2026", "notable top 5%"),
         ("ICML 2025 spotlightposter", "ICML 2025", "spotlightposter"),
