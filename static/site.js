@@ -5,7 +5,7 @@
   const { make, load, loadScript, tail, digest, find } = window.conspectus;
   const { site, root } = document.body.dataset;
 
-  // --- small things ------------------------------------------------------------------------------------------
+  // --- small things ---
 
   const button = (label, click, properties = {}) =>
     make("button", { type: "button", className: "button", onclick: click, ...properties }, label);
@@ -66,7 +66,7 @@
   const UNKEPT = gettext("This browser keeps nothing more for this site: its storage is full, or closed. Your stars and notes last until "
     + "you leave the page; save them as a file on the page of the reading list.");
 
-  // --- data that is loaded only when asked for ------------------------------------------------------------------
+  // --- data that is loaded only when asked for ---
 
   /** Where a link leads, below the site's root: as the pieces of data name a paper's page. */
   const home = new URL(root || "./", document.baseURI).href;
@@ -90,7 +90,7 @@
   }
   const growAll = (trees) => (trees ?? []).map((tree) => grow(tree));
 
-  // --- marks: stars, what was read, notes -----------------------------------------------------------------------
+  // --- marks: stars, what was read, notes ---
 
   /** What is known of a mark, or null without star, read mark and note. */
   function cleanMark(mark) {
@@ -174,7 +174,7 @@
     }
   }
 
-  // --- lists: stars, folding, densities --------------------------------------------------------------------------
+  // --- lists: stars, folding, densities ---
 
   const list = document.querySelector(".list");
   const UNSEEN = ".unread .read";
@@ -259,7 +259,7 @@
     else if (current !== "highlights") choose(current);
   }
 
-  // --- the list that a reader came from --------------------------------------------------------------------------
+  // --- the list that a reader came from ---
 
   const PAGE = /^(?!.*\.\.)(?!\/)[\w/.-]+\.html$/;
   const isStop = (stop) => Array.isArray(stop) && stop.length >= 3 && stop.every((part) => typeof part === "string") && PAGE.test(stop[1]);
@@ -303,7 +303,7 @@
     );
   }
 
-  // --- a paper's page ----------------------------------------------------------------------------------------------
+  // --- a paper's page ---
 
   async function copy(text) {
     try {
@@ -338,7 +338,7 @@
     }
   }
 
-  // --- theme ---------------------------------------------------------------------------------------------------------
+  // --- theme ---
 
   const THEMES = {
     system: [gettext("Theme: system"), "M12 3v18a9 9 0 0 0 0-18z"], light: [gettext("Theme: light"), ""], dark: [gettext("Theme: dark"), "M12 3a9 9 0 0 0 0 18a9 9 0 0 0 0-18z"],
@@ -375,7 +375,7 @@
     document.querySelector("[data-theme-switch]").replaceWith(control);
   }
 
-  // --- keys ------------------------------------------------------------------------------------------------------------
+  // --- keys ---
 
   const keys = { on: () => settings.read().keys !== false, set: (on) => set("keys", on) };
   let here = -1;
@@ -412,7 +412,7 @@
     action();
   });
 
-  // --- asides: a script of their own -----------------------------------------------------------------------
+  // --- asides: a script of their own ---
 
   const asides = {}; // what that script makes
   let loading = null;
@@ -429,7 +429,7 @@
     }
   }
 
-  // --- begin ---------------------------------------------------------------------------------------------------------------
+  // --- begin ---
 
   themeSwitch();
   document.querySelector("[data-footer]").append(make("li", {}, button(gettext("Keyboard shortcuts"), () => ask("help"), { className: "plainly" })));
@@ -453,13 +453,14 @@
   }
   show();
 
-  // what sorts, narrows down and follows comes with the first sign of a reader, or with a place to come back to
-  const { later } = document.querySelector("[data-later]")?.dataset ?? {};
+  // what sorts, narrows down and follows comes with the first sign of a reader; on a desk, lists have it at once
+  const { later, look } = document.querySelector("[data-later]")?.dataset ?? {};
   if (later) {
-    let opened = null;
-    const open = () => { opened ??= loadScript(later).catch(() => {}); };
+    let opened;
+    const open = () => (opened ??= loadScript(later).catch(() => {}));
+    const signs = look && innerWidth > 959 ? ["load"] : ["pointermove", "keydown", "scroll"];
     if (location.search || location.hash || history.state) open();
-    else for (const event of ["pointermove", "keydown", "scroll"]) addEventListener(event, open, { once: true });
+    else for (const event of signs) addEventListener(event, open, { once: true });
   }
 
   const box = document.querySelector("[data-search]");

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
@@ -118,19 +119,30 @@ def test_the_address_is_the_whole_state(visit, large_site):
     says(page, "92 papers of 230")
 
 
+def test_what_narrows_down_stands_beside_a_list(visit, large_site):
+    """On a desk before a reader does anything; on a phone it comes with the first sign of one."""
+    desk = visit(large_site / "papers.html", viewport={"width": 1280, "height": 840})
+    value(desk, "topic", "Theory").wait_for()
+    phone = visit(large_site / "papers.html", **PHONE)
+    phone.wait_for_load_state("networkidle")
+    assert phone.locator("#facets *").count() == 0
+
+
 @pytest.mark.parametrize(
     ("listing", "papers"),
     [("topics/theory", 92), ("authors/ada-example1", 46), ("months/2026-01", 115)],
 )
 def test_a_listing_is_narrowed_down_within_itself(visit, large_site, listing, papers):
     """Only its own papers are counted and sorted, and it gives its own list back when nothing is chosen."""
-    page = visit(large_site / f"{listing}.html")
+    page = visit(large_site / "404.html")
     asked = []
     page.on("request", lambda request: asked.append(request.url.split("/search/")[-1].split("/")[0]))
+    page.goto((large_site / f"{listing}.html").as_uri())
     said = page.locator("#status").inner_text()
     own = shown(page).all_inner_texts()
-    page.keyboard.press("j")
-    value(page, "topic", "Evaluation").wait_for(state="detached")
+    page.locator("#sort").wait_for()
+    labels = page.locator("#facets .panel label").all_inner_texts()
+    assert all(int(count) <= papers for label in labels for count in re.findall(r"\d+$", label))
     page.locator("#sort").select_option("title")
     says(page, f"{papers} papers.")
     page.locator("main .entry").nth(20).wait_for(state="detached")

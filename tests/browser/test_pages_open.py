@@ -57,12 +57,12 @@ def test_style_and_scripts_are_light(site):
 
 @pytest.mark.parametrize("name", ["index", "papers", "lists", "paper 1"])
 def test_a_page_asks_for_few_files(visit, site, name):
-    """At most six requests before a reader does anything, the favicon among them.
+    """At most six requests before a reader does anything, the favicon among them; on a desk, lists then narrow down.
 
     Formulas add their font, a system without book faces the serif's two, and lists the style of print; browsers wait
     with nothing for them.
     """
-    page = visit(site / "404.html")
+    page = visit(site / "404.html", viewport={"width": 390 if name in ("papers", "lists") else 1280, "height": 840})
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(page_types(site)[name].as_uri())
