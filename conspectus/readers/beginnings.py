@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from conspectus.readers.blocks import Block, Group
+from conspectus.readers.blocks import Block, Group, Line
 from conspectus.readers.headings import MOST
 from conspectus.readers.heads import LONGEST_TITLE, Head, read_head
 from conspectus.readers.labels import read_label, read_section
 from conspectus.readers.numbering import entry_numbers, read_number
-from conspectus.readers.shapes import ends_sentence, is_names, is_title_like, starts_lower
+from conspectus.readers.shapes import ends_sentence, is_affiliation, is_names, is_title_like, starts_lower
 from conspectus.readers.wraps import item_kind, join_lines
 
 _HEADED = 0.6
@@ -84,8 +84,21 @@ def _with_head(group: Group, head: Head | None) -> Group:
     rest = first.lines[sum(head) :]
     if not names and not rest and len(others) > 1 and is_names(others[0].text):
         names, others = others[0].lines, others[1:]
-    parts = [title, *([Block("names", names)] if names else ()), *([replace(first, lines=rest)] if rest else ())]
-    return replace(group, blocks=(*parts, *others))
+    below = [replace(first, lines=rest), *others] if rest else others
+    return replace(group, blocks=(title, *_without_affiliations(names, below)))
+
+
+def _without_affiliations(names: Sequence[Line], below: Sequence[Block]) -> list[Block]:
+    """The names and the blocks below, with the lines behind the names that say where these people work set apart."""
+    if not names:
+        return list(below)
+    first, *others = below
+    count = next((place for place, line in enumerate(first.lines) if not is_affiliation(line.text)), len(first.lines))
+    rest = [replace(first, lines=first.lines[count:])] if count < len(first.lines) else []
+    named = Block("names", tuple(names))
+    if first.kind != "paragraph" or not count or not (rest or others):
+        return [named, *below]
+    return [named, Block("affiliations", first.lines[:count]), *rest, *others]
 
 
 def with_titles(groups: Sequence[Group]) -> list[Group]:
@@ -157,9 +170,8 @@ def _has_names(group: Group) -> bool:
 
 def _with_names_apart(group: Group) -> Group:
     title, below, *others = group.blocks
-    names = replace(below, kind="names", lines=below.lines[:1])
     rest = [replace(below, lines=below.lines[1:])] if len(below.lines) > 1 else []
-    return replace(group, blocks=(title, names, *rest, *others))
+    return replace(group, blocks=(title, *_without_affiliations(below.lines[:1], [*rest, *others])))
 
 
 def with_first_line(block: Block, text: str) -> Block:

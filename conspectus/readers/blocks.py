@@ -11,7 +11,7 @@ from conspectus.readers.labels import is_label_heading
 from conspectus.readers.shapes import ends_sentence, is_title_like, starts_lower
 from conspectus.readers.wraps import join_lines
 
-Kind = Literal["paragraph", "heading", "title", "names", "separator", "comment"]
+Kind = Literal["paragraph", "heading", "title", "names", "affiliations", "separator", "comment"]
 
 _PAD = " \t\u00a0\u3000\u200b\u2060"
 """What may stand at the ends of a line unseen."""

@@ -65,6 +65,9 @@ def read_records(blocks: Iterable[Block]) -> list[Record]:
         elif block.kind == "names":
             reading.records[-1].fields["authors"] = [[block.text.strip("*_ ")]]
             reading.records[-1].last = last
+        elif block.kind == "affiliations":
+            reading.records[-1].fields["Affiliations"] = [[block.text]]
+            reading.records[-1].last = last
         else:
             for place, (line, following) in enumerate(zip_longest(block.lines, block.lines[1:])):
                 reading.read(line, following, begins=place == 0, alone=len(block.lines) == 1)

@@ -23,6 +23,14 @@ _MARKS_OF_NAMES = re.compile(r"(?<![\d*†‡§¶#^¹²³⁴-⁹,])(?:\s?(?<!\d)
 _ET_AL = re.compile(r"(?:(?<![\s,])[\s,]++)?\b(?:et[. ]{0,2}al\b\.?|and others)\.?\s*$|等$", re.IGNORECASE)
 _OPEN_END = re.compile(r"(?<![\s,;])(?:[\s,;]++(?:and|&))?[\s,;]*$")
 _IN_BRACKETS = re.compile(r"(?:(?<!\s)\s++)?[(（][^()（）]*[)）]")
+_LONGEST_AFFILIATION = 300
+_INSTITUTE = re.compile(
+    r"\b(?:universit\w*|uniwersytet|institut\w*|istituto|d[eé]part(?:e)?ment\w*|dept|facult\w*|school|college|[eé]cole"
+    r"|laborator\w*|labs?|cent(?:er|re)|hospital|clinic|academy|polytechni\w*|hochschule|research|foundation|college"
+    r"|corporation|corp|inc|ltd|gmbh|company|ministry|observatory|museum|eth|mit|cnrs|inria|csic)\b",
+    re.IGNORECASE,
+)
+_MAIL = re.compile(r"[\w.+{},-]+@[\w-]+\.[\w.-]+")
 _HAN = re.compile(f"[{CJK}{HANGUL}·]{{2,10}}")
 _LONGEST_NAMES = 4000
 
@@ -110,6 +118,18 @@ def is_name(text: str) -> bool:
     if not 1 <= len(found) <= 5 or not all(map(_NAME.fullmatch, found)) or found[-1].islower():
         return False
     return len(found) > 1 or sum(map(str.isupper, bare)) < 3
+
+
+def is_affiliation(text: str) -> bool:
+    """Whether `text`, a line below names, may say where these work: `¹ University of Example`, an address of mail.
+
+    Most of its longer words begin with capitals, which those of a sentence do not.
+    """
+    bare = text.strip("*_ \t")
+    if not bare or len(bare) > _LONGEST_AFFILIATION or not (_INSTITUTE.search(bare) or _MAIL.search(bare)):
+        return False
+    longer = [word for word in _MAIL.sub("", bare).split() if len(word) > 3 and word[0].isalpha()]
+    return 5 * sum(word[0].isupper() for word in longer) >= 3 * len(longer)
 
 
 def without_et_al(names: str) -> str:
