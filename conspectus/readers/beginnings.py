@@ -40,10 +40,10 @@ def _first_line(group: Group) -> str:
     return first.text if first.kind == "heading" else first.lines[0].text
 
 
-def with_heads(groups: Sequence[Group]) -> list[Group]:
-    """`groups`, their titles and names set apart, if most begin with these; otherwise nothing."""
+def with_heads(groups: Sequence[Group], least: int = 2) -> list[Group]:
+    """`groups`, their titles and names set apart, if most begin with these, and `least` of them; otherwise nothing."""
     heads = [_head(group) for group in groups]
-    if sum(head is not None for head in heads) < max(2, _HEADED * len(groups)):
+    if sum(head is not None for head in heads) < max(least, _HEADED * len(groups)):
         return []
     return [_with_head(group, head or _likely_head(group)) for group, head in zip(groups, heads, strict=True)]
 

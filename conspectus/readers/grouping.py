@@ -41,11 +41,16 @@ _LONGEST_HEAD = 16
 _FORMULA = re.compile(r"\$\$|\\\[|\\begin\{")
 
 
-def split_groups(section: Section) -> list[Group]:
-    """The entries of a list in order; every paragraph and title of its body is in exactly one."""
-    groups = [group for run in _runs(section) for group in _split_run(run, section)]
-    groups = without_numbers(groups)
-    return with_heads(groups) or with_names(with_titles(groups))
+def split_groups(sections: Sequence[Section]) -> list[list[Group]]:
+    """The entries of each list in order; every paragraph and title of its body is in exactly one.
+
+    A list of one entry, as sessions of a programme are, has the form of the others.
+    """
+    lists = [
+        without_numbers([group for run in _runs(section) for group in _split_run(run, section)]) for section in sections
+    ]
+    headed = bool(with_heads([group for groups in lists for group in groups]))
+    return [with_heads(groups, least=1 if headed else 2) or with_names(with_titles(groups)) for groups in lists]
 
 
 def _runs(section: Section) -> Iterator[tuple[Block, ...]]:

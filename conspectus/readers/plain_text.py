@@ -8,10 +8,10 @@ blank is part of an entry, of a heading, of a separator, or of a block that is s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
-from conspectus.readers.blocks import split_blocks, without_quotes
+from conspectus.readers.blocks import Group, split_blocks, without_quotes
 from conspectus.readers.encoding import decode
 from conspectus.readers.grouping import split_groups
 from conspectus.readers.headings import ABSTRACT, Section, is_separated, split_sections
@@ -53,19 +53,22 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         yield Notice(Source(name, 1), "the file is empty: there is no abstract in it")
         return
     read_so_far: Counter[str] = Counter()  # a heading that comes again, as on a new page, goes on counting
-    for section in split_sections(blocks):
+    sections = list(split_sections(blocks))
+    for section, groups in zip(sections, split_groups(sections), strict=True):
         if not section.explicit and is_separated(section):
             line = next(block.line for block in section.body if block.kind == "separator")
             yield Notice(Source(name, line), _ORNAMENT)
-        for item in _read_section(section, name, read_so_far[section.name]):
+        for item in _read_section(section, groups, name, read_so_far[section.name]):
             read_so_far[section.name] += isinstance(item, RawEntry)
             yield item
 
 
-def _read_section(section: Section, name: str, before: int) -> Iterator[RawEntry | Skipped | Notice]:
+def _read_section(
+    section: Section, groups: Sequence[Group], name: str, before: int
+) -> Iterator[RawEntry | Skipped | Notice]:
     heading = section.name
     position = before
-    for group in split_groups(section):
+    for group in groups:
         records = read_records(group.blocks)
         for record in records:
             fields = record.values()
