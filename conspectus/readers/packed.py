@@ -1,7 +1,7 @@
 """A packed file -> the files in it, or the one; what is not packed comes out as it is.
 
-What a file is, its first bytes say: a workbook is a zip too, but no folder of seeds. All that comes out of one file is
-held in memory, so its size is limited.
+What a file is, its first bytes say: a workbook is a zip too, but no folder of seeds, and a document is its text. All
+that comes out of one file is held in memory, so its size is limited.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from conspectus.errors import SeedError
 from conspectus.limits import LARGEST_UNPACKED, MOST_PACKED
 from conspectus.model import Source
 from conspectus.places import printable
+from conspectus.readers import word
 
-SUFFIXES = (".bz2", ".gz", ".xz", ".zip")
+SUFFIXES = (".bz2", ".docx", ".gz", ".xz", ".zip")
 
 _STREAMS: tuple[tuple[bytes, Callable[[IO[bytes]], Any]], ...] = (
     (b"\x1f\x8b", lambda file: gzip.GzipFile(fileobj=file)),
@@ -71,6 +72,8 @@ def unpack(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
             yield Unpacked(name, inner, content, named=True)
             return
     _refuse_others(data, name)
+    if file.suffix.lower() == ".docx":
+        raise SeedError(Source(name), "this is no document that can be read; save its text as plain text (UTF-8)")
     yield Unpacked(name, file, data, named=True)
 
 
@@ -80,6 +83,10 @@ def _members(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
         raise SeedError(Source(name), f"this zip is damaged ({error}); download it once more") from error
     members = {info.filename: info for info in archive.infolist() if not info.is_dir()}
+    if word.BODY in members:
+        text = word.text_of(lambda inner: _content(archive.open(inner), name, LARGEST_UNPACKED), name)
+        yield Unpacked(name, PurePosixPath(name).with_suffix(".txt"), text.encode(), named=True)
+        return
     if _OFFICE in members or _DOCUMENT in members:
         yield Unpacked(name, PurePosixPath(name), data, named=True)
         return

@@ -8,10 +8,9 @@ _TABLE = "save it as CSV (UTF-8) or as .xlsx and read that"
 _TEXT = "save its text as plain text (UTF-8), or export the list as BibTeX, RIS or CSV"
 _ADVICE = {
     ".pdf": "a PDF holds pages and no list; " + _TEXT,
-    ".doc": "a word processor's file; " + _TEXT,
-    ".docx": "a word processor's file; " + _TEXT,
-    ".odt": "a word processor's file; " + _TEXT,
-    ".rtf": "a word processor's file; " + _TEXT,
+    ".doc": "a word processor's file; save it as .docx",
+    ".odt": "a word processor's file; save it as .docx",
+    ".rtf": "a word processor's file; save it as .docx",
     ".ppt": "slides; " + _TEXT,
     ".pptx": "slides; " + _TEXT,
     ".xls": "an old workbook; " + _TABLE,
