@@ -13,7 +13,7 @@ FLOORS = {
     "text": 1, "stamps": 1,
     "store": 2, "workers": 3, "rendered": 3,
     "fields": 2, "hosts": 2,
-    "errors": 2, "permalinks": 2, "places": 2, "scripts": 2, "yamlfile": 3,
+    "errors": 2, "permalinks": 2, "places": 2, "scripts": 2, "xmlfile": 1, "yamlfile": 3,
     "config": 4, "theme": 4, "extensions": 4, "messages": 4, "script_messages": 5,
     "markup": 4, "reading": 4, "citations": 5, "records": 5, "syndication": 5, "changes": 5,
     "last_build": 5, "groups": 5, "library": 6, "corpus": 7, "views": 8, "exports": 9,

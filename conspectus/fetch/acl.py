@@ -11,11 +11,11 @@ from conspectus.errors import DigestError
 from conspectus.fetch.client import Client, FetchError, OddAnswerError
 from conspectus.fetch.service import Record, Service, Wanted, one_word, records_of
 from conspectus.readers import FORMATS
+from conspectus.xmlfile import XMLError, parse
 
 SERVER = "https://raw.githubusercontent.com/acl-org/acl-anthology/master/data/xml"
 
 _EVENT = re.compile(r"(\d{4}\.[a-z0-9_]+|[A-Z]\d\d)(?:-([a-z0-9_]+))?")
-_SAFE = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
 
 
 def fetch(wanted: Wanted, client: Client) -> Iterator[Record]:
@@ -29,8 +29,8 @@ def fetch(wanted: Wanted, client: Client) -> Iterator[Record]:
     def read(content: bytes, media: str) -> bytes:
         del media
         try:
-            collection = etree.fromstring(content, _SAFE)
-        except etree.XMLSyntaxError as error:
+            collection = parse(content)
+        except XMLError as error:
             raise OddAnswerError(f"gives damaged XML ({error})") from error
         volumes = {each.get("id", ""): each for each in collection.findall("volume")}
         if volume and volume not in volumes:

@@ -18,13 +18,13 @@ from conspectus.errors import DigestError
 from conspectus.fetch.client import Client, FetchError, OddAnswerError
 from conspectus.fetch.service import Record, Service, Wanted, key_of, records_of
 from conspectus.readers import FORMATS
+from conspectus.xmlfile import XMLError, parse
 
 SERVER = "https://export.arxiv.org/api/query"
 PAGE = 500
 """Papers in one answer; more than 2,000 are not given at once."""
 
 _ATOM = "{http://www.w3.org/2005/Atom}"
-_SAFE = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
 _NUMBER = re.compile(r"/abs/(.+)$")
 
 
@@ -81,8 +81,8 @@ def fetch(wanted: Wanted, client: Client) -> Iterator[Record]:
 def _read(content: bytes) -> tuple[list[_Paper], int]:
     """A page -> its papers, and how many there are on all pages."""
     try:
-        feed = etree.fromstring(content, _SAFE)
-    except etree.XMLSyntaxError as error:
+        feed = parse(content)
+    except XMLError as error:
         raise OddAnswerError(f"gives damaged XML ({error})") from error
     entries = feed.findall(f"{_ATOM}entry")
     total = feed.findtext("{http://a9.com/-/spec/opensearch/1.1/}totalResults") or ""

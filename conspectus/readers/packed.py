@@ -22,7 +22,8 @@ from conspectus.model import Source
 from conspectus.places import printable
 from conspectus.readers import word
 
-SUFFIXES = (".bz2", ".docx", ".gz", ".xz", ".zip")
+_STREAMED = (".bz2", ".gz", ".xz")
+SUFFIXES = (*_STREAMED, ".docx", ".zip")
 
 _STREAMS: tuple[tuple[bytes, Callable[[IO[bytes]], Any]], ...] = (
     (b"\x1f\x8b", lambda file: gzip.GzipFile(fileobj=file)),
@@ -65,8 +66,7 @@ def unpack(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
         return
     for start, unpacker in _STREAMS:
         if data.startswith(start):
-            packing = file.suffix.lower()
-            inner = file.with_suffix("") if packing in SUFFIXES else file
+            inner = file.with_suffix("") if file.suffix.lower() in _STREAMED else file
             content = _content(unpacker(io.BytesIO(data)), name, LARGEST_UNPACKED)
             _refuse_others(content, name)
             yield Unpacked(name, inner, content, named=True)

@@ -25,8 +25,8 @@ _OPEN_END = re.compile(r"(?<![\s,;])(?:[\s,;]++(?:and|&))?[\s,;]*$")
 _IN_BRACKETS = re.compile(r"(?:(?<!\s)\s++)?[(（][^()（）]*[)）]")
 _LONGEST_AFFILIATION = 300
 _INSTITUTE = re.compile(
-    r"\b(?:universit\w*|uniwersytet|institut\w*|istituto|d[eé]part(?:e)?ment\w*|dept|facult\w*|school|college|[eé]cole"
-    r"|laborator\w*|labs?|cent(?:er|re)|hospital|clinic|academy|polytechni\w*|hochschule|research|foundation|college"
+    r"\b(?:universit\w*|uniwersytet|institut\w*|istituto|d[eé]parte?ment\w*|dept|facult\w*|school|college|[eé]cole"
+    r"|laborator\w*|labs?|cent(?:er|re)|hospital|clinic|academy|polytechni\w*|hochschule|research|foundation"
     r"|corporation|corp|inc|ltd|gmbh|company|ministry|observatory|museum|eth|mit|cnrs|inria|csic)\b",
     re.IGNORECASE,
 )

@@ -9,26 +9,26 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from lxml import etree
 
 from conspectus.errors import SeedError
 from conspectus.model import Source
+from conspectus.xmlfile import parse
 
 BODY = "word/document.xml"
 _STYLES = "word/styles.xml"
 _LINKS = "word/_rels/document.xml.rels"
 
-_SAFE = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
 _WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _TARGET = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
-_CHOICE = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Choice"
+_COMPATIBILITY = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 
 _AROUND = frozenset(
-    {*(_WORD + name for name in ("sdt", "sdtContent", "ins", "moveTo", "smartTag", "customXml", "fldSimple")), _CHOICE}
-    | {_CHOICE.replace("Choice", "AlternateContent"), f"{_MATH}oMathPara"}
-)
+    _WORD + name for name in ("body", "sdt", "sdtContent", "ins", "moveTo", "smartTag", "customXml", "fldSimple")
+) | {f"{_COMPATIBILITY}AlternateContent", f"{_COMPATIBILITY}Choice", f"{_MATH}oMathPara"}
 """Elements of which only what is in them counts."""
 _SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
 _RAISED = {
@@ -47,29 +47,32 @@ _TEX = {
 """Structures of formulas, with places for their parts; of others the parts stand one behind the other."""
 
 
+class _Document(NamedTuple):
+    links: Mapping[str, str]
+    """Addresses by the ids under which paragraphs name them."""
+    headings: frozenset[str]
+    """The ids of the styles that make a paragraph a heading."""
+
+
 def text_of(part: Callable[[str], bytes], name: str) -> str:
     """The text of the document called `name`; `part` gives the bytes of a file in it, `KeyError` where there is none.
 
     Raises SeedError where the document cannot be read.
     """
     try:
-        body = _parse(part(BODY))
-        links = {each.get("Id", ""): each.get("Target", "") for each in _optional(part, _LINKS)}
-        headings = frozenset(map(_id, filter(_is_heading, _optional(part, _STYLES).iter(f"{_WORD}style"))))
-    except (etree.XMLSyntaxError, zipfile.BadZipFile, KeyError, ValueError, RuntimeError) as error:
+        body = parse(part(BODY))
+        document = _Document(
+            links={each.get("Id", ""): each.get("Target", "") for each in _optional(part, _LINKS)},
+            headings=frozenset(map(_id, filter(_is_heading, _optional(part, _STYLES).iter(f"{_WORD}style")))),
+        )
+    except (zipfile.BadZipFile, KeyError, ValueError, RuntimeError) as error:
         raise SeedError(Source(name), f"this document cannot be read: {error}; save its text as plain text") from error
-    return "\n".join(_lines(body, links, headings)) + "\n"
-
-
-def _parse(data: bytes) -> etree._Element:
-    if b"<!DOCTYPE" in data[:2000]:
-        raise ValueError("it defines entities")
-    return etree.fromstring(data, _SAFE)
+    return "\n".join(_lines(body, document)) + "\n"
 
 
 def _optional(part: Callable[[str], bytes], name: str) -> etree._Element:
     try:
-        return _parse(part(name))
+        return parse(part(name))
     except KeyError:
         return etree.Element("none")
 
@@ -84,33 +87,33 @@ def _is_heading(style: etree._Element) -> bool:
     return named is not None and named.get(f"{_WORD}val", "").lower().startswith(("heading", "title"))
 
 
-def _lines(block: etree._Element, links: Mapping[str, str], headings: frozenset[str]) -> Iterator[str]:
+def _lines(block: etree._Element, document: _Document) -> Iterator[str]:
     for child in block:
         if child.tag == f"{_WORD}p":
-            yield _paragraph(child, links, headings)
+            yield _paragraph(child, document)
         elif child.tag == f"{_WORD}tbl":
-            yield from _rows(child, links, headings)
-        elif child.tag in _AROUND or child.tag == f"{_WORD}body":
-            yield from _lines(child, links, headings)
+            yield from _rows(child, document)
+        elif child.tag in _AROUND:
+            yield from _lines(child, document)
 
 
-def _rows(table: etree._Element, links: Mapping[str, str], headings: frozenset[str]) -> Iterator[str]:
+def _rows(table: etree._Element, document: _Document) -> Iterator[str]:
     """A line a row; a row of one cell only frames what is in it."""
     for row in table.iterfind(f"{_WORD}tr"):
-        cells = [list(_lines(cell, links, headings)) for cell in row.iterfind(f"{_WORD}tc")]
+        cells = [list(_lines(cell, document)) for cell in row.iterfind(f"{_WORD}tc")]
         if len(cells) == 1:
             yield from cells[0]
         else:
             yield "\t".join(" ".join(" ".join(cell).split()) for cell in cells)
 
 
-def _paragraph(paragraph: etree._Element, links: Mapping[str, str], headings: frozenset[str]) -> str:
-    text = "".join(_inline(paragraph, links)).strip(" ")
+def _paragraph(paragraph: etree._Element, document: _Document) -> str:
+    text = "".join(_inline(paragraph, document.links)).strip(" ")
     form = paragraph.find(f"{_WORD}pPr")
     style = form.find(f"{_WORD}pStyle") if form is not None else None
     if not text.strip():
         return ""
-    if style is not None and style.get(f"{_WORD}val", "") in headings:
+    if style is not None and style.get(f"{_WORD}val", "") in document.headings:
         return f"# {text}"
     if form is not None and form.find(f"{_WORD}numPr") is not None:
         return f"- {text}"

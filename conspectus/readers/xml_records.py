@@ -20,6 +20,7 @@ from conspectus.fields import FIELDS, field_of
 from conspectus.model import Notice, Parts, RawEntry, Skipped, Source, Value
 from conspectus.readers.encoding import decode
 from conspectus.text import squeeze
+from conspectus.xmlfile import XMLError, parse
 
 _Element = Any  # lxml tells no types
 _Found = Sequence[_Element | str]
@@ -235,7 +236,6 @@ _VOLUMES = ("proceedings", "volume", "issue", "conference", "journal", "book")
 _OF_VOLUMES = frozenset({"venue", "year", "date", "publisher", "editors", "volume", "issue"})
 """What elements of volumes say that holds of each paper in them."""
 _BESIDE_TITLE = frozenset({"authors", "abstract", "year", "date", "doi", "url", "venue"})
-_SAFE = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True)
 _ROOT = re.compile(
     r"(?:\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^\[>]*(?:\[.*?\]\s*)?>)*<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)", re.DOTALL
 )
@@ -300,14 +300,10 @@ def _parse(data: bytes, name: str) -> tuple[_Element, tuple[Notice, ...]]:
         decoded = decode(data, name)
         notices = decoded.notices
         data = _DECLARATION.sub(lambda match: "\n" * match[0].count("\n"), decoded.text, count=1).lstrip(" ").encode()
-    begin = re.search(rb"<[A-Za-z_]", data)
-    if begin and (entity := data.find(b"<!ENTITY", 0, begin.start())) >= 0:
-        place = Source(name, data.count(b"\n", 0, entity) + 1)
-        raise SeedError(place, "this XML declares entities of its own, which is never safe to read; export it without")
     try:
-        root = etree.fromstring(data, _SAFE)
-    except etree.XMLSyntaxError as error:
-        raise SeedError(Source(name, error.lineno or 1), f"this is no XML: {error.msg}") from error
+        root: _Element = parse(data)
+    except XMLError as error:
+        raise SeedError(Source(name, error.line), error.message) from error
     for element in root.iter("*"):
         element.tag = etree.QName(element).localname
         if element.tag == "xref" and any(child.tag == "sup" for child in element):
