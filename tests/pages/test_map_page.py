@@ -238,7 +238,7 @@ def test_nothing_near_no_map(papers):
 def test_the_front_page_has_the_map_in_small(count):
     """A picture of at most 15 KB leads there in words, with some papers, and of a large digest where its topics lie."""
     document = only("front", library(*ring(count)))
-    (link,) = document.xpath("//main//header//a[.//svg and @href='map.html']")
+    (link,) = document.xpath("//main//section//a[.//svg and @href='map.html']")
     assert link.text_content().strip().endswith("The map: which papers are near")
     assert link.find("svg").get("aria-hidden") == "true"
     assert len(tostring(link)) <= 15_000
