@@ -184,6 +184,7 @@ def test_the_value_of_a_result_is_what_a_reader_would_put_into_a_table(source, v
         # and is no place
         ("ZEBA improves by 5% on average.", "", ""),
         ("ZEBA improves the error by 5% on N.", "error", ""),
+        ("ZEBA improves the error with N (5% for small nets).", "error", ""),
         ("ZEBA improves by 5% on methods that rely on Alpha.", "", ""),
         ("ZEBA improves by 5% over a net trained only on Alpha.", "", "net"),
         ("While others scored higher, none exceeded 40 points.", "", ""),

@@ -78,13 +78,9 @@ def told(sentence: str, start: int, end: int) -> tuple[str, bool]:
 def _right_before(sentence: str, start: int) -> str:
     found = _RIGHT_BEFORE.search(sentence, max(0, start - _LONGEST), start)
     name = (found[1] or found[2] or "") if found else ""
-    if _SCORE.search(name):
+    if not found or not _is_data(name) or _SCORE.search(name):
         return ""
-    return (
-        name
-        if found and _DATA.search(name) and (found[1] or sentence[start - 1] != " " or ":" in found.group())
-        else ""
-    )
+    return name if found[1] or sentence[start - 1] != " " or ":" in found.group() else ""
 
 
 def _behind(sentence: str, end: int) -> tuple[str, bool]:
@@ -133,7 +129,11 @@ def _data(sentence: str, at: int) -> str:
     listed = _INCLUDING.match(sentence, at + len(name))
     if listed and sentence[listed.end() : listed.end() + 1].isupper():
         name = _place(sentence, listed.end())
-    return name if _DATA.search(name) and not _NO_DATA.fullmatch(name) and not _SYMBOL.fullmatch(name) else ""
+    return name if _is_data(name) and not _NO_DATA.fullmatch(name) else ""
+
+
+def _is_data(name: str) -> bool:
+    return bool(_DATA.search(name)) and not _SYMBOL.fullmatch(name)
 
 
 def _place(sentence: str, at: int) -> str:
