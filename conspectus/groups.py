@@ -74,7 +74,7 @@ def _form_of_keyword(keyword: str) -> str:
 
 KINDS: dict[str, Kind] = {
     "authors": Kind(
-        "authors", N_("Author"), N_("Authors"), lambda paper: map(str, paper.authors), 2, 'q=author:"{}"', "author"
+        "authors", N_("Author"), N_("Authors"), lambda paper: map(str, paper.authors), 2, "q=author:%22{}%22", "author"
     ),
     "venues": Kind(
         "venues", N_("Venue"), N_("Venues"), lambda paper: filter(None, (paper.venue,)), 1, "venue={}", "venue"
@@ -93,7 +93,7 @@ KINDS: dict[str, Kind] = {
         N_("Keywords"),
         lambda paper: paper.own_keywords,
         3,
-        'q=keyword:"{}"',
+        "q=keyword:%22{}%22",
         "keyword",
         _form_of_keyword,
         blanks=False,

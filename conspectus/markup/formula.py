@@ -89,17 +89,15 @@ def _built(mathml: str, source: str, guessed: list[str], *, was_repaired: bool) 
     notes: tuple[Note, ...] = ()
     # the attribute `translate` is HTML's and not valid here; translators of pages know the class as well
     classes = ["notranslate", "w"] if len(source) > _WIDE else ["notranslate"]
-    title = ""
     if guessed:
         classes.append("approx")
-        title = f' title="{escape(source)}"'
         notes = tuple(Note("math-guessed", f"\\{name}") for name in guessed)
     elif was_repaired:
         notes = (Note("math-repaired", source),)
     mathml = mathml.replace("&ApplyFunction;", "&#8289;")
     if " style=" in mathml:
         mathml = _STYLE.sub(_as_class, mathml)
-    html = mathml.replace("<math", f'<math class="{" ".join(classes)}"{title}', 1)
+    html = mathml.replace("<math", f'<math class="{" ".join(classes)}"', 1)
     plain = mathtext.linear(mathml)
     return _shown(source) if plain is None else Formula(html, plain, notes)
 

@@ -96,12 +96,20 @@ def test_a_page_lists_the_papers_and_the_overview_leads_there():
     ]
 
 
-def test_a_large_group_leads_to_the_search():
-    """So that a digest of one year does not show all of its papers again."""
-    of = library(*papers(*[2026] * 130, 2025, year=""))
-    page = documents("groups", of)["years/2026.html"]
-    assert len(page.findall(".//article")) == 100
-    assert page.xpath("//header//a/@href")[-1] == "../search.html?year=2026"
+@pytest.mark.parametrize(
+    ("field", "value", "page", "asked"),
+    [
+        ("year", 2026, "years/2026.html", "year=2026"),
+        ("own_keywords", ("red kites",), "keywords/red-kite.html", "q=keyword:%22red%20kites%22"),
+        ("authors", ("Ada Example",), "authors/ada-example.html", "q=author:%22Ada%20Example%22"),
+    ],
+)
+def test_a_large_group_leads_to_the_search(field, value, page, asked):
+    """So that a digest of one year does not show all of its papers again; by an address that needs no repair."""
+    of = library(*papers(*[value] * 130, type(value)(), **{field: ""}))
+    document = documents("groups", of)[page]
+    assert len(document.findall(".//article")) == 100
+    assert document.xpath("//header//a/@href")[-1] == f"../search.html?{asked}"
 
 
 def test_papers_that_share_nothing_make_no_page():
