@@ -11,10 +11,10 @@ from conspectus.readers.labels import is_label_heading
 from conspectus.readers.shapes import ends_sentence, is_title_like, starts_lower
 from conspectus.readers.wraps import join_lines
 
-Kind = Literal["paragraph", "heading", "title", "names", "affiliations", "separator", "comment"]
+Kind = Literal["paragraph", "heading", "title", "names", "affiliations", "labels", "note", "separator", "comment"]
 
-_PAD = " \t\u00a0\u3000\u200b\u2060"
-"""What may stand at the ends of a line unseen."""
+_PAD = " \t\u00a0\u3000\u200b\u2060\ufffc"
+"""What may stand at the ends of a line unseen; the last takes the place of a picture."""
 
 # Word's soft line break, a page break and Unicode's own separators break lines that editors do not count.
 _UNCOUNTED = re.compile("[\v\f\u2028\u2029]")

@@ -22,11 +22,12 @@ from conspectus.readers.beginnings import (
 )
 from conspectus.readers.blocks import BOLD, Block, Group, Line
 from conspectus.readers.headings import ABSTRACT, MOST, Section
-from conspectus.readers.heads import LONGEST_TITLE, head_places, read_head
+from conspectus.readers.heads import LONGEST_TITLE, head_places
 from conspectus.readers.labels import last_section, read_label, read_section
 from conspectus.readers.numbering import read_number
+from conspectus.readers.prefaces import form_of, groups_of, with_prefaces
 from conspectus.readers.records import read_records
-from conspectus.readers.shapes import ends_sentence, is_names, is_title_like, starts_lower, words
+from conspectus.readers.shapes import ends_sentence, is_title_like, starts_lower, words
 from conspectus.readers.title_lists import Titled, read_titles
 from conspectus.readers.wraps import item_kind
 
@@ -36,8 +37,6 @@ _ITEM = 25
 """Words from which an item of a list is an entry and not a point within one."""
 _UNWRAPPED = 200
 """Length from which lines are not made by wrapping."""
-_LONGEST_HEAD = 16
-"""Lines below which a paragraph may be a title and names and nothing else."""
 _FORMULA = re.compile(r"\$\$|\\\[|\\begin\{")
 
 
@@ -46,10 +45,16 @@ def split_groups(sections: Sequence[Section]) -> list[list[Group]]:
 
     A list of one entry, as sessions of a programme are, has the form of the others.
     """
+    turns = [group for section in sections for run in _runs(section) for group in _turns(run, section)]
+    in_turns = form_of(turns) is not None
     lists = [
-        without_numbers([group for run in _runs(section) for group in _split_run(run, section)]) for section in sections
+        without_numbers([group for run in _runs(section) for group in _split_run(run, section, in_turns=in_turns)])
+        for section in sections
     ]
-    headed = bool(with_heads([group for groups in lists for group in groups]))
+    pooled = [group for groups in lists for group in groups]
+    if form := form_of(pooled):
+        return [with_prefaces(groups, form) for groups in lists]
+    headed = bool(with_heads(pooled))
     return [with_heads(groups, least=1 if headed else 2) or with_names(with_titles(groups)) for groups in lists]
 
 
@@ -71,13 +76,23 @@ def _runs(section: Section) -> Iterator[tuple[Block, ...]]:
         yield tuple(run)
 
 
-def _split_run(run: tuple[Block, ...], section: Section) -> Iterable[Group]:
+def _turns(run: tuple[Block, ...], section: Section) -> list[Group]:
+    """The entries of a run in which prefaces and texts take turns, if they do and nothing else parts them."""
+    if section.explicit or run[0].kind == "heading" or section.titled or read_titles(run):
+        return []
+    paragraphs = [part for block in run for part in _part_items(block)]
+    return _by_marks(paragraphs) or groups_of(paragraphs)
+
+
+def _split_run(run: tuple[Block, ...], section: Section, *, in_turns: bool) -> Iterable[Group]:
     if section.explicit or run[0].kind == "heading":
         return [Group(run, run[0].line)]
     if section.titled:
         return _by_turns(run)
     if titles := read_titles(run):
         return [_of_title(each) for each in titles]
+    if in_turns and (groups := _turns(run, section)):
+        return groups
     paragraphs = [part for block in run for part in _part_items(block)]
     paragraphs = [part for block in paragraphs for part in _part_heads(block)]
     if len(paragraphs) == 1:
@@ -107,7 +122,7 @@ def _by_marks(paragraphs: Sequence[Block]) -> list[Group]:
     the marks end before the list does, so they are no marks of entries.
     """
     lines = [block.lines[0].text for block in paragraphs]
-    for starts in (_labelled(lines), _numbered(lines), _bulleted(lines), _headed(paragraphs)):
+    for starts in (_labelled(lines), _numbered(lines), _bulleted(lines)):
         if len(starts) < 2 or starts[0] != 0 or (starts == _labelled(lines) and _are_mixed(paragraphs, starts)):
             continue
         longest = max(there - here for here, there in pairwise(starts))
@@ -121,34 +136,6 @@ def _by_marks(paragraphs: Sequence[Block]) -> list[Group]:
 def _labelled(lines: Sequence[str]) -> list[int]:
     labels = [read_label(number.rest if (number := read_number(line)) else line) for line in lines]
     return [place for place, label in enumerate(labels) if label and label.field == "title"]
-
-
-def _headed(paragraphs: Sequence[Block]) -> list[int]:
-    """Places of the paragraphs that are a title with names below, or a title above a paragraph of names."""
-    sure = [place for place in range(len(paragraphs)) if _is_headed(paragraphs, place, several=True)]
-    if len(sure) < 2 or 6 * len(sure) < len(paragraphs):
-        return []
-    return [
-        place
-        for place in range(len(paragraphs))
-        if _is_headed(paragraphs, place, several=False) and (place == 0 or words(paragraphs[place - 1].text) >= _TEXT)
-    ]
-
-
-def _is_headed(paragraphs: Sequence[Block], place: int, *, several: bool) -> bool:
-    block, after = paragraphs[place], paragraphs[place + 1] if place + 1 < len(paragraphs) else None
-    lines = [line.text for line in block.lines[:_LONGEST_HEAD]]
-    if not after or len(lines) == _LONGEST_HEAD:
-        return False
-    head = read_head(lines, several=several)
-    if head and sum(head) == len(lines):
-        return True
-    if len(lines) > 3 or not is_title_like(block.text) or is_names(block.text, several=True):
-        return False
-    if is_names(after.text, several=several):
-        return len(after.lines) <= 4
-    short = not several and not ends_sentence(after.text) and words(after.text) < ABSTRACT
-    return short and place + 2 < len(paragraphs) and words(paragraphs[place + 2].text) >= ABSTRACT
 
 
 def _are_mixed(paragraphs: Sequence[Block], starts: Sequence[int]) -> bool:
@@ -168,8 +155,11 @@ def _are_mixed(paragraphs: Sequence[Block], starts: Sequence[int]) -> bool:
 
 def _numbered(lines: Sequence[str]) -> list[int]:
     """Places of the lines that begin with a number, if these count by one."""
-    numbers = {place: number.value for place, line in enumerate(lines) if (number := read_number(line))}
-    return list(numbers) if all(there == here + 1 for here, there in pairwise(numbers.values())) else []
+    read = {place: number for place, line in enumerate(lines) if (number := read_number(line))}
+    plain = {place: number for place, number in read.items() if not number.coded}
+    numbers = plain or read
+    values = [number.value for number in numbers.values()]
+    return list(numbers) if all(there == here + 1 for here, there in pairwise(values)) else []
 
 
 def _bulleted(lines: Sequence[str]) -> list[int]:

@@ -16,6 +16,7 @@ from conspectus.readers.shapes import (
     is_list_heading,
     is_names,
     is_part_heading,
+    is_people,
     is_title_like,
     starts_lower,
     words,
@@ -41,6 +42,9 @@ _TEXT = 15
 
 _LONGEST = 120
 
+_SURE_HEADING = re.compile(r"(?:list of )?(?:all )?accepted (?:papers|submissions|abstracts)|list of ", re.IGNORECASE)
+"""How a line begins that names a list of titles without a blank line below it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -62,7 +66,7 @@ class Section:
 
 def split_sections(blocks: Sequence[Block]) -> list[Section]:
     """The lists of a seed in order; a heading that follows another one directly belongs to the same list."""
-    blocks = _part_first_heading(blocks)
+    blocks = _part_headings(blocks)
     sections = _split(blocks, explicit=True)
     explicit = any(map(is_separated, sections)) and not _are_ornaments(blocks)
     return sections if explicit else _split(blocks, explicit=False)
@@ -113,19 +117,32 @@ def is_separated(section: Section) -> bool:
     return "-" in kinds.strip("-")
 
 
-def _part_first_heading(blocks: Sequence[Block]) -> Sequence[Block]:
-    """`blocks`, with a heading that stands on its list without a blank line made a block of its own."""
-    first = next((place for place, block in enumerate(blocks) if block.kind == "paragraph"), None)
-    if first is None or len(blocks[first].lines) < 2:
-        return blocks
-    head, second = (line.text for line in blocks[first].lines[:2])
+def _part_headings(blocks: Sequence[Block]) -> list[Block]:
+    """`blocks`, with the headings that stand on their list without a blank line made blocks of their own.
+
+    Only the first block may begin with any; the lines of others may be wrapped.
+    """
+    first = next((place for place, block in enumerate(blocks) if block.kind == "paragraph"), -1)
+    parted: list[Block] = []
+    for place, block in enumerate(blocks):
+        if block.kind == "paragraph" and _stands_on_list(block, first=place == first):
+            parted += (replace(block, lines=block.lines[:1]), replace(block, lines=block.lines[1:]))
+        else:
+            parted.append(block)
+    return parted
+
+
+def _stands_on_list(block: Block, *, first: bool) -> bool:
+    """Whether the first line of `block` is a heading and the second begins the list."""
+    if len(block.lines) < 2:
+        return False
+    head, second = (line.text for line in block.lines[:2])
+    if not is_list_heading(head) or read_label(head):
+        return False
+    if len(block.lines) > _FEW and _SURE_HEADING.match(head):
+        return True
     number = read_number(second)
-    begins = words(second) >= ABSTRACT or read_label(second) or (number and number.value == 1)
-    if not begins or not is_list_heading(head) or read_label(head):
-        return blocks
-    lines = blocks[first].lines
-    parts = (replace(blocks[first], lines=lines[:1]), replace(blocks[first], lines=lines[1:]))
-    return [*blocks[:first], *parts, *blocks[first + 1 :]]
+    return first and bool(words(second) >= ABSTRACT or read_label(second) or (number and number.value == 1))
 
 
 # --- which blocks are headings of lists --------------------------------------------------------------------------
@@ -166,7 +183,9 @@ def _may_be_heading(block: Block, *, opens: bool) -> bool:
         return False
     if not (is_title_like(block.text) or (opens and is_list_heading(block.text.rstrip(".")))):
         return False
-    return not (read_label(first) or read_number(first) or item_kind(first))
+    number = read_number(first)
+    numbered = number and (not number.coded or is_people(number.rest.rstrip(" :：")))
+    return not (read_label(first) or numbered or item_kind(first))
 
 
 def _marked_headings(blocks: Sequence[Block]) -> set[int]:
@@ -222,12 +241,12 @@ def _has_titled_paragraphs(blocks: Sequence[Block]) -> bool:
 
 
 def _has_names(block: Block) -> bool:
-    """Whether names stand below the title in one paragraph."""
+    """Whether names stand above or below the title in one paragraph."""
     first, *rest = (line.text for line in block.lines)
     number = read_number(first)
     lines = [number.rest if number and number.rest else first, *rest]
     head = read_head(lines)
-    return head is not None and sum(head) == len(lines)
+    return bool(rest) and ((head is not None and sum(head) == len(lines)) or any(map(is_people, lines)))
 
 
 def _kind(block: Block) -> str:

@@ -6,7 +6,7 @@ import difflib
 import re
 from typing import NamedTuple
 
-from conspectus.fields import ADDRESSES, LABELS, key, label_of
+from conspectus.fields import ADDRESSES, LABELS, field_of, is_spare, key, label_of
 from conspectus.readers.shapes import ends_sentence
 from conspectus.text import ADDRESS, HAN
 
@@ -15,6 +15,12 @@ _OPENING = frozenset(
 )
 """Fields whose label may open a record. Any other label counts behind one of these, since it may open a sentence
 (`Language: a window …`); that of an address also where an address follows it."""
+
+_SPARE = frozenset({"authors", "abstract"})
+"""Fields of which people write labels that programs mean less by."""
+
+_PAPER = "paper"
+"""A label of an address, and of a title where no address stands behind it."""
 
 _STANDING_ALONE = frozenset({"abstract", "keywords"})
 """Fields whose label people put on a line of its own without a colon."""
@@ -54,6 +60,8 @@ class Label(NamedTuple):
     field: str
     value: str
     """What stands behind the label on its line; may be empty."""
+    spare: str = ""
+    """The label as it stands if it gives the field only where no other does: `Speaker`."""
 
 
 def read_label(line: str, *, labelled: bool = False) -> Label | None:
@@ -65,13 +73,24 @@ def read_label(line: str, *, labelled: bool = False) -> Label | None:
         field = label_of(line.strip(_MARKS)) if len(line) <= _LONGEST else ""
         alone = field in _STANDING_ALONE or (field in _HEADINGS and line.startswith("#"))
         return Label(field, "") if field and alone else None
-    field = label_of(name)
-    opens = field in _OPENING or (field in ADDRESSES and _is_address(value))
+    field, spare = label_of(name), ""
+    if not field and _is_spare_label(name, value):
+        field, spare = field_of(name), name
+    elif key(name) == _PAPER and value and not _is_address(value):
+        field = "title"
+    opens = field in _OPENING - {"abstract" if spare else ""} or (field in ADDRESSES and _is_address(value))
     if not field or not (labelled or opens):
         return None
     if field in ("id", "arxiv") and _is_address(value):
         field = "url"
-    return Label(field, value)
+    return Label(field, value, spare)
+
+
+def _is_spare_label(name: str, value: str) -> bool:
+    """Whether people write `name` as a label of a field that has better ones: `Speaker: Ana Prim`."""
+    if not is_spare(name) or field_of(name) not in _SPARE:
+        return False
+    return field_of(name) == "abstract" or len(value) <= _LONGEST_VALUE or not ends_sentence(value)
 
 
 def read_other_label(line: str, *, longest: int = _LONGEST_VALUE) -> Label | None:

@@ -16,27 +16,31 @@ _NUMBER = re.compile(
     r"|(?:paper|no\.|\#)[ ]?(\d{1,5})(?=[.:)]|\s|$))[.:：)、]?\s*",
     re.IGNORECASE,
 )
+_CODE = re.compile(r"[A-Z]{1,3}[-.]?(\d{1,4})[a-z]?(?:[.:)]|\s?[-–—])\s+(?=\S)|[A-Z]{1,3}[-.]?(\d{1,4})$")
+"""`P-07. `, `O12 – `: the number of a poster or a talk; a title may begin so too (`GPT-3: …`)."""
 
 
 class Number(NamedTuple):
     value: int
     rest: str
     """What stands behind it."""
+    coded: bool = False
+    """Whether letters stand before it, so that it is a number only where it counts."""
 
 
 def read_number(line: str) -> Number | None:
     """The number at the start of `line`, be it an entry's or not."""
-    match = _NUMBER.match(line)
+    match = _NUMBER.match(line) or _CODE.match(line)
     if not match:
         return None
-    return Number(int(next(filter(None, match.groups()))), line[match.end() :])
+    return Number(int(next(filter(None, match.groups()))), line[match.end() :], match.re is _CODE)
 
 
 def entry_numbers(first_lines: Sequence[str]) -> tuple[Number | None, ...]:
     """For each entry of a list, given by its first line, the number that is its own, or None."""
     numbers = [read_number(line) for line in first_lines]
     numbered = [(place, number) for place, number in enumerate(numbers, 1) if number]
-    own = {place for place, number in numbered if number.value == place}
+    own = {place for place, number in numbered if number.value == place and not number.coded}
     for (place, number), (next_place, next_number) in pairwise(numbered):
         if next_number.value == number.value + 1:
             own |= {place, next_place}

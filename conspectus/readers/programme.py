@@ -15,7 +15,7 @@ from conspectus.readers.encoding import decode
 from conspectus.readers.heads import read_head
 from conspectus.readers.labels import read_label
 from conspectus.readers.shapes import is_names, is_title_like, words
-from conspectus.readers.title_lists import names_behind
+from conspectus.readers.title_lines import names_behind
 from conspectus.readers.wraps import join_lines
 
 _CLOCK = r"\d{1,2}\s?[:.h]\s?\d{2}(?:\s?[ap]\.?m\b\.?)?"

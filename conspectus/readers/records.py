@@ -14,7 +14,7 @@ from conspectus.readers.shapes import ends_sentence, is_title_like
 from conspectus.readers.wraps import join_lines, join_paragraphs
 from conspectus.text import ADDRESS, language
 
-_COMPLETE = ADDRESSES | {"year", "date", "doi", "arxiv", "id", "status", "pages", "volume", "issue"}
+COMPLETE = ADDRESSES | {"year", "date", "doi", "arxiv", "id", "status", "pages", "volume", "issue"}
 """Fields whose value ends with its line; text without a label behind it is the abstract."""
 
 _ADDRESS = re.compile(rf"(?:\[[^\]\n]*\]\(|<)({ADDRESS}[^\s<>]+?)[>)](?=\s|$)")
@@ -44,6 +44,8 @@ class Record:
     """Line of its last character so far."""
     spare: list[tuple[int, str, list[str]]] = field(default_factory=list)
     """Titles and abstracts in a second language: line, what it is, its lines."""
+    spares: dict[str, str] = field(default_factory=dict)
+    """Field -> the label that gives it if no other does, and under which it stands so far."""
     misspelled: list[tuple[int, str]] = field(default_factory=list)
     """Lines that seem to begin with one of our labels misspelled, and the label that is meant."""
 
@@ -52,25 +54,31 @@ class Record:
         texts = {name: "\n".join(map(join_lines, paragraphs)) for name, paragraphs in self.fields.items()}
         texts |= {name: _ADDRESS.sub(r"\1", text) for name, text in texts.items() if name in ADDRESSES}
         given = {name: text for name, text in texts.items() if text}
-        return {**given, "abstract": join_paragraphs(self.fields.get("abstract", ()))}
+        for name, label in self.spares.items():
+            if name not in given and label in given:
+                given = {name if each == label else each: text for each, text in given.items()}
+        abstract = self.fields.get("abstract") or self.fields.get(self.spares.get("abstract", ""), [])
+        return {**given, "abstract": join_paragraphs(abstract)}
+
+
+_FIELD_OF_KIND = {"names": "authors", "affiliations": "Affiliations", "note": "note"}
+"""Blocks that are one field as they stand."""
 
 
 def read_records(blocks: Iterable[Block]) -> list[Record]:
     """The records in `blocks`: paragraphs, perhaps with a heading, the title, and names in front."""
     reading = _Reading()
     for block in blocks:
-        last = block.lines[-1].number
+        if block.kind == "labels" and reading.current == "abstract":
+            reading.current = ""  # it is no text that a label of others might stand in
         if block.kind in ("heading", "title"):
-            reading.records.append(Record(block.line, {"title": [[block.text]]}, last=last))
-        elif block.kind == "names":
-            reading.records[-1].fields["authors"] = [[block.text.strip("*_ ")]]
-            reading.records[-1].last = last
-        elif block.kind == "affiliations":
-            reading.records[-1].fields["Affiliations"] = [[block.text]]
-            reading.records[-1].last = last
+            reading.records.append(Record(block.line, {"title": [[block.text]]}, last=block.lines[-1].number))
+        elif field := _FIELD_OF_KIND.get(block.kind):
+            reading.take(field, block)
         else:
             for place, (line, following) in enumerate(zip_longest(block.lines, block.lines[1:])):
-                reading.read(line, following, begins=place == 0, alone=len(block.lines) == 1)
+                alone = len(block.lines) == 1
+                reading.read(line, following, begins=place == 0, alone=alone, labelled=block.kind == "labels")
     return reading.records
 
 
@@ -82,17 +90,25 @@ class _Reading:
     current: str = "abstract"
     """The field that a line without a label goes on with."""
 
-    def read(self, line: Line, following: Line | None, *, begins: bool, alone: bool) -> None:
-        """Put a line where it belongs; whether it begins its paragraph, and is all of it."""
+    def take(self, name: str, block: Block) -> None:
+        """Put what is known to be the field `name` there."""
+        if not self.records:
+            self.records.append(Record(block.line))
+        self.records[-1].fields.setdefault(name, []).append([block.text.strip("*_ ")])
+        self.records[-1].last = max(self.records[-1].last, block.lines[-1].number)
+
+    def read(self, line: Line, following: Line | None, *, begins: bool, alone: bool, labelled: bool) -> None:
+        """Put a line where it belongs; whether it begins its paragraph, is all of it, and is known to have a label."""
         record = self.records[-1] if self.records else Record(line.number)
-        if label := read_label(line.text, labelled=bool(record.labels)):
+        labelled = labelled or bool(record.labels)
+        if label := read_label(line.text, labelled=labelled):
             if self.records and _is_second_language(record, label, line.text):
                 record.spare.append((line.number, label.field, [label.value] if label.value else []))
                 self.current = _SPARE
                 record.last = line.number
                 return
             record = self._labelled(record, label, line)
-        elif record.labels and (other := _other_label(record, self.current, line)):
+        elif labelled and (other := _other_label(record, self.current, line)):
             self._begin(record, other)
         elif self.current == _SPARE and self.records:
             record.spare[-1][2].append(line.text)
@@ -109,7 +125,7 @@ class _Reading:
 
     def _labelled(self, record: Record, label: Label, line: Line) -> Record:
         """The record that a line with one of our labels is part of: `record` or the next one."""
-        if self.records and _begins_next(record, label.field):
+        if self.records and _begins_next(record, label):
             record = Record(line.number)
         elif not record.labels:
             _make_title(record)
@@ -118,8 +134,10 @@ class _Reading:
         return record
 
     def _begin(self, record: Record, label: Label) -> None:
-        self.current = label.field
-        record.fields.setdefault(label.field, []).append([label.value] if label.value else [])
+        self.current = label.spare or label.field
+        record.fields.setdefault(self.current, []).append([label.value] if label.value else [])
+        if label.spare:
+            record.spares.setdefault(label.field, label.spare)
 
     def _go_on(self, record: Record, line: Line, following: Line | None, *, begins: bool) -> None:
         """A line without a label: more of the field under way, or the abstract that comes after it."""
@@ -154,13 +172,14 @@ def _other_label(record: Record, current: str, line: Line) -> Label | None:
     return other if ended and not read_section(line.text) else None
 
 
-def _begins_next(record: Record, name: str) -> bool:
-    """Whether a label of field `name` begins another record than `record`."""
-    if name == "title":
-        return "title" in record.fields or ("abstract" in record.fields)
-    if name == "abstract":
+def _begins_next(record: Record, label: Label) -> bool:
+    """Whether a label begins another record than `record`."""
+    if label.field == "title":
+        return "title" in record.fields or "abstract" in record.fields
+    if label.field == "abstract":
         return "abstract" in record.fields and not _is_bare_title(record)
-    return name in ("authors", "id") and name in record.fields and "abstract" in record.fields
+    given = (label.spare or label.field) in record.fields
+    return label.field in ("authors", "id") and given and "abstract" in record.fields
 
 
 def _make_title(record: Record) -> None:
@@ -183,7 +202,7 @@ def _returns_to_abstract(record: Record, current: str, line: Line, *, first_of_b
         return False  # a label with nothing behind it waits for its value
     if first_of_block:
         return True
-    if current in _COMPLETE:
+    if current in COMPLETE:
         return True
     width = len(written[-1])
     if len(written) == 1:

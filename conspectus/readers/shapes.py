@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from conspectus.text import ADDRESS, CJK, HANGUL
 
@@ -33,6 +34,7 @@ _INSTITUTE = re.compile(
 _MAIL = re.compile(r"[\w.+{},-]+@[\w-]+\.[\w.-]+")
 _HAN = re.compile(f"[{CJK}{HANGUL}·]{{2,10}}")
 _LONGEST_NAMES = 4000
+_MOST_PARTS = 40
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[A-Z]['’]\d\d\b")
 _MANY = re.compile(
@@ -104,12 +106,15 @@ def is_names(text: str, *, several: bool = False) -> bool:
     parts = [part for part in BETWEEN_NAMES.split(cut.rstrip(" ,;.")) if not _MARKS_OF_NAMES.fullmatch(part)]
     if not parts or (several and len(parts) < 2 and cut == bare) or not all(map(is_name, parts)):
         return False
-    return 2 * sum(" " in part or bool(_HAN.match(part)) for part in parts) >= len(parts)
+    whole = sum(" " in _MARKS_OF_NAMES.sub("", part).strip() or bool(_HAN.match(part)) for part in parts)
+    return 2 * whole >= len(parts)
 
 
 def is_name(text: str) -> bool:
     """Whether `text` may be a person's name: up to five words that begin with capitals, and particles."""
     bare = text.strip("*_ \t")
+    if not bare.isascii():
+        bare = unicodedata.normalize("NFC", bare)  # an accent apart, as some copy it, is no letter
     if not bare[-1:].isalpha():
         bare = _MARKS_OF_NAMES.sub("", bare).strip()
     if _HAN.fullmatch(bare):
@@ -118,6 +123,27 @@ def is_name(text: str) -> bool:
     if not 1 <= len(found) <= 5 or not all(map(_NAME.fullmatch, found)) or found[-1].islower():
         return False
     return len(found) > 1 or sum(map(str.isupper, bare)) < 3
+
+
+def is_people(text: str) -> bool:
+    """Whether `text` may be names, with or without the places where these people work."""
+    if is_names(text) or names_and_place(text):
+        return True
+    parts = [part.strip() for part in re.split("[;；]", text) if part.strip()]
+    return 1 < len(parts) <= _MOST_PARTS and all(is_names(part) or names_and_place(part) for part in parts)
+
+
+def names_and_place(text: str) -> tuple[str, str] | None:
+    """The names and the place in `Ana Prim, University of Example` and `Bo Sekund, Turku, Finland`; else None."""
+    parts = text.strip("*_ \t").split(",")
+    if not 1 < len(parts) <= _MOST_PARTS or ";" in text or ":" in text:
+        return None
+    count = next((place for place, part in enumerate(parts) if place and _INSTITUTE.search(part)), 0)
+    towns = [part.strip() for part in parts[1:]]
+    if not count and 1 < len(towns) < 4 and " " in parts[0].strip():
+        count = int(all(town[:1].isupper() and " " not in town for town in towns))
+    names, place = ",".join(parts[:count]).strip(), ",".join(parts[count:]).strip()
+    return (names, place) if count and is_names(names) else None
 
 
 def is_affiliation(text: str) -> bool:
@@ -130,6 +156,11 @@ def is_affiliation(text: str) -> bool:
         return False
     longer = [word for word in _MAIL.sub("", bare).split() if len(word) > 3 and word[0].isalpha()]
     return 5 * sum(word[0].isupper() for word in longer) >= 3 * len(longer)
+
+
+def begins_with_institute(text: str) -> bool:
+    """Whether what stands before the first comma names an institute: `¹ Harbour School, Lowmark`."""
+    return _INSTITUTE.search(text.split(",", 1)[0].split("(", 1)[0]) is not None
 
 
 def without_et_al(names: str) -> str:

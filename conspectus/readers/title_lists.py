@@ -11,10 +11,15 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from conspectus.readers.blocks import Block, Line
+from conspectus.readers.headings import MOST
 from conspectus.readers.labels import read_label
 from conspectus.readers.numbering import entry_numbers
-from conspectus.readers.shapes import ends_sentence, is_names, is_title_like, is_url, starts_lower, words
+from conspectus.readers.shapes import ends_sentence, is_names, is_url, starts_lower, words
+from conspectus.readers.title_lines import names_before, names_behind, names_beside
 from conspectus.readers.wraps import item_kind
+
+_LONGEST = 400
+"""Length of a line that has a title, perhaps with names, and no abstract."""
 
 _LEAST = 3
 """Lines that a list of titles has at least."""
@@ -31,7 +36,11 @@ _MOST = 0.6
 _OPEN = (",", "，", "-", ":", " and", " of", " for", " with")
 """How a line ends that goes on in the next."""
 
-_NAMES_BEHIND = re.compile(r"(.*\S)(?:\s+[-–—|/]{1,2}\s+|\s+by:?\s+|\s*[(（](?=[^()（）]*[)）]$))(.+)")
+_SURE = 0.3
+"""Share of lines with several names in front, from which one name in front of a colon is no part of a title."""
+
+_ID = re.compile(r"[A-Z]{0,4}[#-]?\d{1,6}(?:\t|[ ]{2,})\s*(?=\S)")
+"""The number of a submission in a column of its own."""
 
 
 class Titled(NamedTuple):
@@ -44,23 +53,39 @@ class Titled(NamedTuple):
 def read_titles(paragraphs: Sequence[Block]) -> list[Titled]:
     """The papers of a list that has nothing but titles and names; nothing where it has other text too."""
     lines = [line for block in paragraphs for line in block.lines]
-    if len(lines) < _LEAST:
+    if len(lines) < _LEAST or sum(len(line.text) > _LONGEST for line in lines) > (1 - _MOST) * len(lines):
         return []
     lines = _without_marks(lines)
+    few_names = sum(is_names(line.text, several=True) for line in lines) < _NAMED * len(lines)
+    if few_names and (both := title_and_names([line.text for line in lines])):
+        return [_parted(line, names) for line, names in zip(lines, both, strict=True)]
     lower = sum(starts_lower(line.text) for line in lines)
     if lower > _WRAPPED * len(lines) or not all(map(_may_be_part, lines)):
         return []
-    if sum(is_names(line.text, several=True) for line in lines) < _NAMED * len(lines):
-        behind = [names_behind(line.text) for line in lines]
-        if sum(map(bool, behind)) >= _MOST * len(lines):
-            return [_parted(line, names) for line, names in zip(lines, behind, strict=True)]
     found = _grouped(lines)
     return found if sum(words(each.title[0].text) > 1 for each in found) * 2 > len(found) else []
+
+
+def title_and_names(lines: Sequence[str]) -> list[tuple[str, str] | None]:
+    """The title and the names in each of the lines of a list, where most have both; otherwise nothing."""
+    for read in (names_beside, names_behind, names_before):
+        found = [read(line) for line in lines]
+        if sum(map(bool, found)) < _MOST * len(lines):
+            continue
+        named = [(line, both[1]) for line, both in zip(lines, found, strict=True) if both]
+        sure = sum(is_names(names, several=True) or line[len(names)] not in ":：" for line, names in named)
+        if read is not names_before or sure >= _SURE * len(lines):
+            return found
+    return []
 
 
 def _without_marks(lines: Sequence[Line]) -> list[Line]:
     """`lines` without bullets and the numbers of entries."""
     bare = [replace(line, text=line.text[1:].lstrip()) if _is_bulleted(line) else line for line in lines]
+    ids = [_ID.match(line.text) for line in bare]
+    if sum(map(bool, ids)) >= MOST * len(lines):
+        ends = [id_.end() if id_ else 0 for id_ in ids]
+        bare = [replace(line, text=line.text[end:]) for line, end in zip(bare, ends, strict=True)]
     numbered = entry_numbers([line.text for line in bare])
     counted = _counting([line.text for line in bare])
     return [
@@ -88,7 +113,7 @@ def _is_bulleted(line: Line) -> bool:
 def _may_be_part(line: Line) -> bool:
     """Whether `line` may be a title, a part of one, or names."""
     text = line.text
-    if len(text) > 400 or is_url(text) or read_label(text):
+    if len(text) > _LONGEST or is_url(text) or read_label(text):
         return False
     return is_names(text) or not ends_sentence(text) or text.rstrip()[-1:] in {*"?!？！"}
 
@@ -108,15 +133,6 @@ def _grouped(lines: Sequence[Line]) -> list[Titled]:
         else:
             found.append(Titled((line,), ()))
     return found
-
-
-def names_behind(text: str) -> tuple[str, str] | None:
-    """The title and the names in `Title – Names`, `Title (Names)`, `Title by Names`; None where that is not it."""
-    match = _NAMES_BEHIND.fullmatch(text)
-    if not match:
-        return None
-    names = match[2].rstrip(")）")
-    return (match[1], names) if is_title_like(match[1]) and is_names(names) else None
 
 
 def _parted(line: Line, found: tuple[str, str] | None) -> Titled:

@@ -178,18 +178,18 @@ def test_every_block_has_its_row():
 
 def test_what_was_not_used_is_told_once_a_file_with_its_count():
     """A field that was not understood counts as not used, and a misspelt name gets a hint."""
-    blocks = [entry(n, abstract=f"{WAVES} {n}", title=f"Waves {n}", year="soon", titel="x", rating="7") for n in (1, 2)]
+    blocks = [entry(n, abstract=f"{WAVES} {n}", title=f"Waves {n}", year="soon", tilte="x", rating="7") for n in (1, 2)]
     notices = [notice for notice in library(*blocks, entry(9, abstract=TIDES)).notices if "not used" in notice.message]
     assert [str(notice.source) for notice in notices] == ["seeds/list.txt"]
     assert "`year` (2)" in notices[0].message
-    assert "`titel`, perhaps `title` (2)" in notices[0].message
+    assert "`tilte`, perhaps `title` (2)" in notices[0].message
     assert "`rating` (2)" in notices[0].message
 
 
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("titel", "perhaps `title`"),
+        ("tilte", "perhaps `title`"),
         ("abtsract", "perhaps `abstract`"),
         ("OI", ""),
         ("STAT", ""),
