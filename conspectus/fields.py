@@ -85,6 +85,7 @@ _ALL = (
             "item title",
             "title of paper",
             "title of the paper",
+            "primary title",
         ),
         spare=("original title", "headline", "name", "arxiv title", "display_name"),
     ),
@@ -123,10 +124,12 @@ _ALL = (
             "author names",
             "author string",
             "author/s",
+            "complete author list",
             "authors (raw affiliation)",
         ),
         spare=(
-            *("contributors", "group authors", "book authors", "first author", "presenting author", "speaker"),
+            *("all authors", "contributors", "group authors", "book authors", "first authors", "first author"),
+            *("presenting author", "speaker"),
             *("speakers", "invited speaker", "presenter", "presenters", "presented by", "vortragende", "referent"),
             *("referentin", "ponente", "ponentes", "conferencista", "orateur", "relatore", "докладчик", "报告人"),
             *("主讲人", "発表者", "발표자"),
@@ -147,7 +150,7 @@ _ALL = (
             "description.abstract",
             "abstract_inverted_index",
         ),
-        spare=("description", "descriptions", "editorial_contributions"),
+        spare=("description", "descriptions", "editorial_contributions", "notes abstract"),
     ),
     Field(
         "keywords",
@@ -203,7 +206,7 @@ _ALL = (
             "paper pdf",
             "url_pdf",
         ),
-        spare=("openaccesspdf", "open_access.oa_url"),
+        spare=("openaccesspdf", "open_access.oa_url", "file attachments1"),
     ),
     Field(
         "code",
@@ -261,6 +264,7 @@ _ALL = (
             "proceedings title",
             "conference title",
             "inbook title",
+            "secondary title",
             "publication_info.journal_title",
             "relation.ispartof",
             "publication name",
@@ -269,6 +273,7 @@ _ALL = (
             "source.series.title",
             "journal/book",
             "full journal name",
+            "journal name",
             "journal info.journal.title",
             "container.title",
             "ispartof.name",
@@ -429,6 +434,16 @@ _ALL = (
         spare=("primary subject area",),
     ),
     Field(
+        "session",
+        "line",
+        ("session name", "session title", "分会场", "场次"),
+        shown=N_("Session"),
+        facet=True,
+        about="Session of the programme in which the paper is presented.",
+        keys=("paper session", "conference.sessiontitle"),
+        spare=("sessions", "sess", "session id", "session code", "oral session", "poster session"),
+    ),
+    Field(
         "status",
         "line",
         ("decision", "presentation", "presentation type", "状态"),
@@ -513,7 +528,7 @@ _ALL = (
         ris="ED",
         csl="editor",
         about="Editors of the volume, given name first.",
-        keys=("contributors.editors", "contributor.editor", "book editors"),
+        keys=("contributors.editors", "contributor.editor", "book editors", "secondary authors"),
     ),
     Field(
         "language",
@@ -539,6 +554,7 @@ _ALL = (
             "doc type",
             "pubtype",
             "pub type list.pub type",
+            "type of reference",
         ),
     ),
     Field("withdrawn", "flag", ("retracted", "desk rejected", "撤稿"), keys=("is_retracted", "is_withdrawn")),
@@ -548,6 +564,11 @@ FIELDS: Mapping[str, Field] = {field.name: field for field in _ALL}
 """Name -> field, in the order in which fields are shown."""
 
 ADDRESSES = frozenset(field.name for field in _ALL if field.type == "address")
+
+ACCEPTED = re.compile(r"accept(?:ed)?(?: as| for| to)?(?: an?)?", re.IGNORECASE)
+"""A `status` that goes without saying of what is published; how it is presented may stand beside it."""
+UNPUBLISHED = re.compile(r"withdr[ae]w|desk[ _-]?reject|\breject|_rejected|retract", re.IGNORECASE)
+"""What a `status` says of what is not."""
 
 CORE = frozenset(
     ("title", "authors", "abstract", "keywords", "venue", "year", "month", "day", "id", "key", "withdrawn", *ADDRESSES)

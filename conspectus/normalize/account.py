@@ -24,11 +24,12 @@ _ENDED = re.compile(r"(?:(?<![.…])\.|[!?。！？)\]”\"'’$\w])$")
 _TOLD_ALONE = 5
 """Papers of a file without an abstract that are told one by one; of more, only how many there are."""
 _IN_FRONT = re.compile(
-    r"(?:front matter|(?:front|back) cover|cover(?: page)?|(?:title|copyright|blank) page(?: [ivx\d]+)?"
-    r"|copyright notice|(?:table of )?contents|(?:author|subject|keyword) index"
+    r"\[?(?:front matter|(?:front|back) cover|cover(?: page)?|(?:(?:half )?title|copyright|blank) page(?: [ivx\d]+)?"
+    r"|copyright notice|(?:conference )?organi[sz]ation|plenaries and keynotes"
+    r"|(?:table of )?contents|(?:author|subject|keyword) index"
     r"|(?:list of )?(?:reviewers|committees|sponsors)"
     r"|(?:organi[sz]ing|program(?:me)?|steering|technical program) committees?"
-    r"|目\s?[录錄次]|目录|封面|版权页)\.?",
+    r"|目\s?[录錄次]|目录|封面|版权页)\]?\.?",
     re.IGNORECASE,
 )
 """Titles of what proceedings and registers of them have beside papers."""
@@ -100,7 +101,8 @@ def _hint(name: str) -> str:
     """The field whose name the publisher may have misspelt."""
     own = key(name)
     near = difflib.get_close_matches(own, LABELS, 1, cutoff=0.8) if own not in LABELS else []
-    return f", perhaps `{LABELS[near[0]]}`" if near and len(own) > _CODE and abs(len(own) - len(near[0])) < 2 else ""
+    slip = bool(near) and own[0] == near[0][0] and len(own) > _CODE and abs(len(own) - len(near[0])) < 2
+    return f", perhaps `{LABELS[near[0]]}`" if slip else ""
 
 
 def worth_a_look(entry: RawEntry, paper: Paper) -> list[Notice]:

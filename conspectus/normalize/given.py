@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 
-from conspectus.fields import ADDRESSES, FACTS, FIELDS, Type
+from conspectus.fields import ACCEPTED, ADDRESSES, FACTS, FIELDS, UNPUBLISHED, Type
 from conspectus.hosts import is_web_address
 from conspectus.markup import parse
 from conspectus.model import Fact, Link, Person, Syntax, Text, Value
@@ -26,11 +26,15 @@ from conspectus.text import is_filler, squeeze
 _NO_TITLE = Text("")
 _RANGE = re.compile(r"(?<=\w)\s?[-‐‑–—−]{1,3}\s?(?=\w)")
 _PAGE = re.compile(r"\d|^[ivxlcdm]+(?:–[ivxlcdm]+)?$", re.IGNORECASE)
+_PAGE_MARK = re.compile(r"^(?:pp?\b\.?|pages?\b|unsp\b)\s*(?=\w*\d)", re.IGNORECASE)
+"""What stands before pages; Web of Science writes `UNSP` before the number of an article."""
+_LENGTH = re.compile(r"\d+\s?(?:pp?|pages|seiten|páginas|s)\.?", re.IGNORECASE)
+"""How many pages there are, which says nothing of where."""
+_COUNTED = frozenset(("volume", "issue", "pages"))
+"""What is counted from one, so that zero is a filler."""
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
 """What registers put behind a title; the stop of an abbreviation (`Jr.`, `U.S.`) stays."""
-_ACCEPTED = re.compile(r"accept(?:ed)?(?: as| for| to)?(?: an?)?|", re.IGNORECASE)
 _NO = re.compile(r"(?:false|no|n|0)?", re.IGNORECASE)
-_UNPUBLISHED = re.compile(r"withdr[ae]w|desk[ _-]?reject|\breject|_rejected|retract", re.IGNORECASE)
 _TYPED = ("authors", "keywords", "venue", "year")
 _KINDS = ("paper", *(name for name in FIELDS if name in ADDRESSES and name != "url"), "other")
 """The kinds of links, in the order in which a paper has them."""
@@ -72,7 +76,9 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
 
     `link` is the address, with `{id}` in it, of a paper that comes with an id only.
     """
-    values = _with_journal_place({name: value for name, value in found.items() if not is_filler(value.text)})
+    values = _with_journal_place({name: value for name, value in found.items() if _says_something(name, value)})
+    if _repeats(values.get("tldr"), values.get("abstract")):
+        del values["tldr"]
     abstract = _abstract(values)
     authors = read_people(values["authors"]) if "authors" in values else ()
     venue, presented = split_venue(_line(values["venue"])) if "venue" in values else ("", "")
@@ -97,6 +103,17 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
         unpublished=_unpublished(values) or (squeeze(abstract) if is_withdrawal(abstract) else ""),
     )
     return given, (*without_links, *_not_understood(values, given))
+
+
+def _says_something(name: str, value: Value) -> bool:
+    return not (is_filler(value.text) or (name in _COUNTED and value.text.strip() == "0"))
+
+
+def _repeats(short: Value | None, long: Value | None) -> bool:
+    """Whether a summary is nothing but the beginning of what it should sum up, cut anywhere."""
+    if short is None or long is None:
+        return False
+    return squeeze(long.text).startswith(squeeze(short.text).rstrip(" .…"))
 
 
 def _with_journal_place(values: Mapping[str, Value]) -> dict[str, Value]:
@@ -167,7 +184,9 @@ def _facts(
 def _without_acceptance(status: str) -> str:
     """`Accept (Oral)` -> `Oral`: that a published paper was accepted goes without saying."""
     decision, presented = split_venue(status)
-    return presented if presented and _ACCEPTED.fullmatch(decision) else status
+    if presented and (not decision or ACCEPTED.fullmatch(decision)):
+        return presented
+    return "" if ACCEPTED.fullmatch(status) else status
 
 
 def _date(values: Mapping[str, Value]) -> Date | None:
@@ -234,7 +253,9 @@ def _identifier(kind: str, value: Value) -> str:
 
 def _pages(value: Value) -> str:
     """A range, one page, or the number of an article; nothing for words (`No pagination specified`)."""
-    text = _RANGE.sub("–", _line(value))
+    text = _PAGE_MARK.sub("", _RANGE.sub("–", _line(value)))
+    if _LENGTH.fullmatch(text):
+        return ""
     first, _, last = text.partition("–")
     return (first if first == last else text) if _PAGE.search(text) else ""
 
@@ -259,7 +280,7 @@ _READ: Mapping[Type, Callable[[str, Value], Fact]] = {
 def _unpublished(values: Mapping[str, Value]) -> str:
     """The words by which the source says that it does not publish the paper."""
     for name in ("status", "venue", "type"):
-        if name in values and _UNPUBLISHED.search(text := squeeze(values[name].text)):
+        if name in values and UNPUBLISHED.search(text := squeeze(values[name].text)):
             return text
     if "withdrawn" in values and not _NO.fullmatch(values["withdrawn"].text.strip()):
         return "withdrawn"
@@ -269,7 +290,8 @@ def _unpublished(values: Mapping[str, Value]) -> str:
 def _not_understood(values: Mapping[str, Value], given: Given) -> Iterator[str]:
     for name in values:
         if name in FACTS:
-            understood = name in given.facts or (name == "date" and given.year)
+            silent = name == "status" and ACCEPTED.fullmatch(squeeze(values[name].text))
+            understood = name in given.facts or silent or (name == "date" and given.year)
         else:
             understood = name in FIELDS and (name not in _TYPED or getattr(given, name))
         if not understood:

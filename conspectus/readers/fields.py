@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from conspectus.fields import ADDRESSES, FIELDS, field_of, is_spare, key, preference
-from conspectus.model import Syntax, Value
+from conspectus.fields import ACCEPTED, ADDRESSES, FIELDS, UNPUBLISHED, field_of, is_spare, key, preference
+from conspectus.model import Parts, Syntax, Value
 from conspectus.readers.found_values import as_text, as_value, people, unwrapped, without_shared_ids
 
 _LONGEST_NAME = 200
@@ -35,8 +35,16 @@ _SOLR = re.compile(r"_(?:ss?|is?|ti?|txt|str|tdate|dts?|l|b|d|f)$")
 _VOCABULARY = re.compile(r"(?:dc|dcterms|prism|schema|bibo)[.:](.+?)(?:\[[\w|-]*\])?", re.IGNORECASE)
 """How repositories name a field: after a vocabulary, perhaps with the language of the value behind it."""
 
-_NUMBERED_AUTHOR = re.compile(r"authors?[ _-]?(\d{1,3})(?:[ _-]?(?:full[ _-]?)?name)?", re.IGNORECASE)
-"""A column for each author: `Author 1`."""
+_NUMBERED_AUTHOR = re.compile(
+    r"authors?[ _-]?(\d{1,3})[ _:-]*(first|given|middle|last|family|surname)?[ _-]*(?:full[ _-]?)?(?:name)?",
+    re.IGNORECASE,
+)
+"""A column for each author, `Author 1`, or one for each part of the name: `Author 1 - first`."""
+
+_SUBTITLES = frozenset({"subtitle", "title.subtitle"})
+"""What is the second half of a title."""
+_OF_OPENREVIEW = frozenset({"signatures", "invitation", "invitations"})
+"""What stands beside the ids of OpenReview in its own records."""
 
 _OF_THE_PAPER = re.compile(r"(?:paper|article|publication|pub)(?:[ _-]|(?=[A-Z]))([A-Za-z]\w*)")
 """A name that says whose it is: `paper_authors`, `articleKeywords`."""
@@ -109,8 +117,9 @@ class _Reading:
         self.unused: list[str] = []
         self.pages: dict[str, str] = {}
         """The first and the last page, where each has a key of its own."""
-        self.authors: dict[int, str] = {}
-        """Those that have a column each, by its number."""
+        self.authors: dict[int, dict[str, str]] = {}
+        """Those that have columns of their own, by number: the parts of their names, or the whole under no name."""
+        self.subtitle = ""
 
     def claim(self, field: str, name: str, value: Value) -> None:
         self.claims.setdefault(field, []).append(_Claim(name, value))
@@ -124,13 +133,21 @@ class _Reading:
         elif field == "authors" and (editors := people(value, "editor")):
             self.claim("editors", name, Value(editors, self.syntax, listed=True))
         if (number := _NUMBERED_AUTHOR.fullmatch(name)) and (text := as_text(value)):
-            self.authors[int(number[1])] = text
-        elif key(name) == "source" and as_text(value).casefold() in _REGISTERS:
+            self.authors.setdefault(int(number[1]), {})[(number[2] or "").lower()] = text
+        elif key(_plain(name)) in _SUBTITLES:
+            self.subtitle = as_text(value[0] if isinstance(value, list) and value else value)
+        elif self._means_something_else(name, as_text(value)):
             self.unused.append(name)
         elif field and (read := as_value(_one_language(field, value, self.values), self.syntax, field, name)):
             self.claim(field, name, read)
         elif not self._is_taken(name) and _is_worth_telling(name, value):
             self.unused.append(name)
+
+    def _means_something_else(self, name: str, text: str) -> bool:
+        """Whether `name` is ours, and `text` no such thing: a `source` that is a register, the channel of some chat."""
+        if key(name) == "forum":  # ids of OpenReview are drawn by lot from small and capital letters
+            return text == text.lower() and self.values.keys().isdisjoint(_OF_OPENREVIEW)
+        return key(name) == "source" and text.casefold() in _REGISTERS
 
     def _is_taken(self, name: str) -> bool:
         """Whether `name` said something, though it stands for no field by itself."""
@@ -150,8 +167,13 @@ class _Reading:
             both = "–".join(dict.fromkeys(self.pages[end] for end in ("first", "last") if end in self.pages))
             self.claims.setdefault("pages", []).insert(0, _Claim("pages", Value((both,), self.syntax)))
         if self.authors and "authors" not in self.claims:
-            names = tuple(self.authors[number] for number in sorted(self.authors))
-            self.claim("authors", "authors", Value(names, self.syntax, listed=True))
+            names: list[str | Parts] = [each.get("", each) for _, each in sorted(self.authors.items())]
+            self.claim("authors", "authors", Value(tuple(names), self.syntax, listed=True))
+        if (titles := self.claims.get("title")) and self.subtitle:
+            title, *others = sorted(titles, key=lambda claim: preference(_plain(claim.name)))
+            if self.subtitle.casefold() not in title.value.text.casefold():
+                both = f"{title.value.text.rstrip(' :')}: {self.subtitle}"
+                self.claims["title"] = [title._replace(value=Value((both,), title.value.syntax)), *others]
         self.claims = {field: claims for field, claims in self.claims.items() if claims}
 
 
@@ -240,10 +262,16 @@ def _one_language(field: str, value: object, values: Mapping[str, object]) -> ob
 
 
 def _joined(field: str, several: Sequence[_Claim]) -> tuple[Value, list[str]]:
-    """The value that counts, and the names of others that say something else."""
+    """The value that counts, and the names of others that say something else.
+
+    Of several words on how a paper was decided the hard ones count first, and last what goes without saying.
+    """
+    if field == "status":
+        several = sorted(several, key=lambda each: _weight(each.value.text))
     best = several[0]
     others = [each for each in several[1:] if each.value.text != best.value.text]
     if field not in ADDRESSES:
+        others = [each for each in others if field != "status" or _weight(each.value.text) < 2]
         return best.value, [f"{each.name} beside {best.name}" for each in others]
     together = [best, *(each for each in others if not is_spare(_plain(each.name)))]
     told = [f"{each.name} beside {best.name}" for each in others if each not in together]
@@ -251,6 +279,10 @@ def _joined(field: str, several: Sequence[_Claim]) -> tuple[Value, list[str]]:
         return best.value, told
     items = tuple(item for each in together for item in each.value.items)
     return Value(items, best.value.syntax, listed=False), told
+
+
+def _weight(status: str) -> int:
+    return 0 if UNPUBLISHED.search(status) else 2 if ACCEPTED.fullmatch(status.strip()) else 1
 
 
 def _with_profiles(fields: dict[str, Value], values: Mapping[str, object]) -> dict[str, Value]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from conspectus.fields import field_of, is_spare, key
+from conspectus.fields import UNPUBLISHED, field_of, is_spare, key
 from conspectus.readers.fields import OF_OTHERS, known_field
 from conspectus.readers.found_values import as_text, unwrapped
 from conspectus.readers.json_values import Node, items, members
@@ -75,7 +75,6 @@ _COMMON = frozenset(
 )
 """Names that say that here is a list, and not which."""
 
-_UNPUBLISHED = re.compile(r"withdrawn|reject|retracted", re.IGNORECASE)
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z]+)?")
 
 
@@ -296,7 +295,7 @@ def _members(text: str, node: Node, heading: str, status: str, level: int) -> It
         elif kind == "list" and key(name) in _OF_THE_SEARCH:
             yield Other(member, f"a list of something else: `{name}`, {_shape(member.value)}")
         elif kind == "list":
-            said = status or (name if _UNPUBLISHED.search(name) else "")
+            said = status or (name if UNPUBLISHED.search(name) else "")
             yield from _walk(text, member, _inner_heading(heading, name, lists), said, level + 1)
         elif by_id and records > 1:
             yield _none(member)

@@ -195,6 +195,7 @@ def test_what_was_not_used_is_told_once_a_file_with_its_count():
         ("STAT", ""),
         ("art_number", ""),
         ("publication_status", ""),
+        ("cited by", ""),
     ],
 )
 def test_only_a_misspelt_word_gets_a_hint(name, hint):
@@ -231,7 +232,16 @@ def test_an_abstract_that_was_cut_is_told(end):
 
 
 @pytest.mark.parametrize(
-    "title", ["Copyright Page", "Title Page iii", "Table of Contents", "Author Index", "Front cover", "目录"]
+    "title",
+    [
+        "Copyright Page",
+        "Title Page iii",
+        "Half Title Page",
+        "[Table of Contents]",
+        "Author Index",
+        "Front cover",
+        "目录",
+    ],
 )
 def test_pages_of_a_volume_are_no_papers(title):
     """What registers have of a volume beside its papers is left out with its reason, unless somebody wrote it."""
@@ -252,10 +262,16 @@ def test_pages_of_a_volume_are_no_papers(title):
         ("e0815", "e0815"),
         ("No-Specified", None),
         ("online", None),
+        ("pp. 37-64", "37–64"),
+        ("UNSP 1722034", "1722034"),
+        ("p 7", "7"),
+        ("146p", None),
+        ("12 pages", None),
+        ("0", None),
     ],
 )
 def test_pages(pages, shown):
-    """A range, a page or the number of an article; words are none."""
+    """A range, a page or the number of an article; words are none, nor is how many there are."""
     assert only(entry(1, abstract=TIDES, pages=pages)).facts.get("pages") == shown
 
 
@@ -279,6 +295,37 @@ def test_a_venue_that_is_a_citation_tells_the_place(cited, venue, facts):
     assert (paper.venue, tuple(paper.facts.get(name, "") for name in names)) == (venue, facts)
     given = only(entry(1, abstract=TIDES, venue=cited, year="2024", volume="1"))
     assert (given.year, given.facts["volume"], given.venue) == (2024, "1", venue)
+
+
+@pytest.mark.parametrize(
+    ("status", "shown"),
+    [
+        ("accepted", None),
+        ("Accept", None),
+        ("Accept (Oral)", "Oral"),
+        ("Accepted as Poster", "Poster"),
+        ("Spotlight", "Spotlight"),
+    ],
+)
+def test_that_a_published_paper_was_accepted_goes_without_saying(status, shown):
+    """How it is presented is shown; a bare yes is neither shown nor told as something that was not understood."""
+    made = library(entry(1, abstract=TIDES, status=status))
+    assert made.papers[0].facts.get("status") == shown
+    assert made.notices == ()
+
+
+@pytest.mark.parametrize(
+    ("tldr", "shown"),
+    [(TIDES, None), (f"{TIDES[:30]}…", None), (f"{TIDES[:30]} ...", None), ("Nine harbours.", "Nine harbours.")],
+)
+def test_a_summary_that_is_the_beginning_of_the_abstract_is_none(tldr, shown):
+    """Some programs fill the field with the first characters of the abstract."""
+    assert only(entry(1, abstract=TIDES, tldr=tldr)).facts.get("tldr") == shown
+
+
+def test_zero_counts_nothing():
+    """Programs write it for a volume or an issue that they do not know."""
+    assert not {"volume", "issue"} & set(only(entry(1, abstract=TIDES, volume="0", issue="0")).facts)
 
 
 # --- what a paper is made of -------------------------------------------------------------------------------------
