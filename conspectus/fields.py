@@ -555,6 +555,7 @@ _ALL = (
             "pubtype",
             "pub type list.pub type",
             "type of reference",
+            "content type",
         ),
     ),
     Field("withdrawn", "flag", ("retracted", "desk rejected", "撤稿"), keys=("is_retracted", "is_withdrawn")),

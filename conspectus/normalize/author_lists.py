@@ -51,7 +51,7 @@ _COMPANY = re.compile(r"(?:inc|ltd|llc|gmbh|corp|co)\.?", re.IGNORECASE)
 def split_bibtex(field: str) -> list[str]:
     """The names in a field of a `.bib`; what cannot be one of BibTeX's (three commas, a semicolon) is read as text."""
     mask = masked(field, "{")
-    parts = [_of_named_parts(part) for part in _cut(field, mask, _BIBTEX_AND)]
+    parts = [_of_named_parts(part.rstrip(", \t\n")) for part in _cut(field, mask, _BIBTEX_AND)]
     if any(_is_no_bibtex_name(masked(part, "{")) for part in parts):
         return split_text(field)
     return [part for part in map(squeeze, parts) if part]

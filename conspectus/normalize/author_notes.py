@@ -29,10 +29,11 @@ _LATEX_MARK = re.compile(
 )
 _NUMBERS = re.compile(  # a profile of OpenReview (`~Ada_Example1`) ends in a number of its own
     r"(~\w[\w.'-]*)|(?:(?<=[^\W\d_])|(?<=[^\W\d_]\.)|(?<=\*))\d{1,2}(?:\s?,\s?\d{1,2}(?!\d))*(?!\w)"
-    r"|(?<=[^\W\d_]) \d{1,2}(?:\s?,\s?\d{1,2}(?!\d))*(?=\s?(?:[,;|)\n]|and\b|&|$))"
+    r"|(?:(?<=[^\W\d_])|(?<=[^\W\d_]\.)) \d{1,2}(?:\s?,\s?\d{1,2}(?!\d))*(?=\s?(?:[,;|)\n]|and\b|&|$))"
 )
 _MARKS = str.maketrans(dict.fromkeys("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ†‡§¶‖∗⁎＊◇◆△▲□■⋆", "*") | {"\ufe0f": ""})
 _STARS = re.compile(r"(?:[*\u2600-\u27bf\U0001f000-\U0001faff]++)(?:[\s,]*+\*++(?!\w))*+")
+_PLUS = re.compile(r"(?<=\w) ?\+(?=\s*(?:[,;\n]|$))")
 _DIGIT = re.compile(r"\d")
 
 _ORCID = re.compile(rf"{HTTP}(?:orcid\.org/|orcid(?: id)?\s?:?\s?)?({ORCID})", re.IGNORECASE)
@@ -43,6 +44,8 @@ _BEFORE = re.compile(
     r"dr\.-ing\.\s|mrs?\.\s|ms\.\s)+",
     re.IGNORECASE,
 )
+_DEGREES = re.compile(r"(?:,? (?:M\.?D|Ph\.?D|M\.?Sc|B\.?Sc|MPH|RN|MBBS|DVM|DDS|PharmD)\b\.?)+$")
+"""What stands behind `Family, Given`; behind a family name alone these are initials."""
 _NUMBER_OF_DBLP = re.compile(r"\s0\d{3}$")
 _ET_AL = re.compile(
     rf"(?:(?:^|(?<=[\s,]))(?:et\.?\s?al(?:\.|ii|ia)?|and others|u\.\s?a\.|\.\.\.|…)|(?<=[{CJK}])\s?等人?)$"
@@ -80,6 +83,8 @@ def without_marks(field: str) -> str:
         field = field.translate(_MARKS)
     if _DIGIT.search(field):
         field = _NUMBERS.sub(lambda found: found[1] or "*", field)
+    if "+" in field:
+        field = _PLUS.sub("*", field)
     return _STARS.sub("", field)
 
 
@@ -96,6 +101,8 @@ def without_notes(text: str) -> Named:
     if any(sign in text for sign in "([（【"):
         text = _without_brackets(text)
     text = text.strip(" *#,;:_")
+    if ", " in text and (degrees := _DEGREES.search(text)) and "," in text[: degrees.start()]:
+        text = text[: degrees.start()]
     if before := _BEFORE.match(text):
         text = text[before.end() :]
     text = _NUMBER_OF_DBLP.sub("", _ET_AL.sub("", text).rstrip(" *#,;:_"))

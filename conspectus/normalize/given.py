@@ -33,7 +33,7 @@ _LENGTH = re.compile(r"\d+\s?(?:pp?|pages|seiten|páginas|s)\.?", re.IGNORECASE)
 _COUNTED = frozenset(("volume", "issue", "pages"))
 """What is counted from one, so that zero is a filler."""
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
-"""What registers put behind a title; the stop of an abbreviation (`Jr.`, `U.S.`) stays."""
+"""What registers put behind a title or a venue; the stop of an abbreviation (`Jr.`, `U.S.`) stays."""
 _NO = re.compile(r"(?:false|no|n|0)?", re.IGNORECASE)
 _TYPED = ("authors", "keywords", "venue", "year")
 _KINDS = ("paper", *(name for name in FIELDS if name in ADDRESSES and name != "url"), "other")
@@ -81,7 +81,7 @@ def read_given(found: Mapping[str, Value], link: str = "") -> tuple[Given, tuple
         del values["tldr"]
     abstract = _abstract(values)
     authors = read_people(values["authors"]) if "authors" in values else ()
-    venue, presented = split_venue(_line(values["venue"])) if "venue" in values else ("", "")
+    venue, presented = split_venue(_venue(values["venue"])) if "venue" in values else ("", "")
     date = _date(values)
     links, without_links = _links(values, len(authors))
     numbers, number = _identifiers(values, links)
@@ -162,6 +162,12 @@ def _abstract(values: Mapping[str, Value]) -> str:
 def _line(value: Value) -> str:
     """Plain text on one line."""
     return squeeze(parse(squeeze(value.text), value.syntax).plain)
+
+
+def _venue(value: Value) -> str:
+    """A venue without the stop of a register; where it has several, they are those of abbreviations."""
+    venue = _line(value)
+    return _FULL_STOP.sub("", venue) if venue.count(".") == 1 else venue
 
 
 def _prose(value: Value) -> str:
@@ -262,7 +268,7 @@ def _pages(value: Value) -> str:
 
 def _language(_: str, value: Value) -> str:
     """A tag of BCP 47, or the language's name as it stands."""
-    return _line(value)
+    return _line(value).rstrip(".")
 
 
 _READ: Mapping[Type, Callable[[str, Value], Fact]] = {

@@ -12,7 +12,7 @@ _FORMS = (
     re.compile(  # Ovid: `A. 12(3):1-9, 2024 Mar 05.`, `A. 12(3) (pp 1-9), 2024.`
         r"(?P<venue>\S.*?)\. (?=[\d(])(?P<volume>\d+)? ?(?:\((?P<issue>[^()]{1,20})\))?"
         r"(?::(?P<pages>[^,;]{1,40})| \(pp (?P<range>[^()]{1,40})\))"
-        r", (?P<date>(?:19|20)\d\d(?: [A-Z][a-z]{2}(?: \d\d?)?)?)\.?"
+        r", (?P<date>(?:19|20)\d\d(?: [A-Z][a-z]{2}(?: \d\d?)?)?|(?:\d\d? )?[A-Z][a-z]{2,8} (?:19|20)\d\d)\.?"
     ),
     re.compile(  # Embase: `A (2024) 12:3 (1-9). Date of Publication: 5 March 2024`
         r"(?P<venue>\S[^()]*?)\.? \((?:19|20)\d\d\)(?: (?P<volume>\d+)(?::(?P<issue>[\w-]+))?)?"

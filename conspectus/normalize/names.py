@@ -138,7 +138,9 @@ def _comma_form(name: str) -> tuple[str, str, str]:
         parts.remove(suffix)
     if len(parts) == 1 and suffix:
         return _natural_order(f"{parts[0]} {suffix}")
-    if len(parts) != 2 or not all(parts) or is_degree(parts[1]):
+    if len(parts) != 2 or not all(parts):
+        return "", "", ""
+    if is_degree(parts[1]) and not (is_initials(parts[1]) and " " not in parts[0]):  # `Doe, MD` has two initials
         return "", "", ""
     family, given = parts
     if not suffix:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import NamedTuple, cast
 
@@ -57,6 +57,31 @@ _TAGS = {
     "DT": "Document Type",
 }
 """The tags by which Web of Science calls the columns of a table with tabs, as it calls those of a workbook."""
+_TAGS_OF_RIS = {
+    **dict.fromkeys(("TI", "T1"), "Title"),
+    **dict.fromkeys(("AU", "A1"), "Authors"),
+    **dict.fromkeys(("AB", "N2"), "Abstract"),
+    **dict.fromkeys(("JO", "JF", "T2"), "Journal"),
+    **dict.fromkeys(("PY", "Y1"), "Year"),
+    "TY": "Type",
+    "KW": "Keywords",
+    "DA": "Date",
+    "DO": "DOI",
+    "UR": "URL",
+    "VL": "Volume",
+    "IS": "Issue",
+    "SP": "Start Page",
+    "EP": "End Page",
+    "PB": "Publisher",
+    "LA": "Language",
+}
+"""The tags by which programs that read RIS call the columns of a table."""
+_SPRINGER = frozenset({"Item Title", "Item DOI", "Authors"})
+"""Columns of SpringerLink, which writes names with nothing between them."""
+_GLUED = re.compile(
+    r"(?<=[a-zß-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ])(?<!\bMc)(?<!\bMac)(?<!\bFitz)(?<!\bVan)(?<!\bDe)(?<!\bDi)(?<!\bLa)(?<!\bLe)"
+)
+"""Where the next name begins, unless a name may have a capital inside: `McFoo`."""
 
 
 class Row(NamedTuple):
@@ -147,6 +172,8 @@ def _no_paper(row: Row, cells: Sequence[str], columns: Sequence[str], source: So
 
 def _values(columns: Sequence[str], cells: Sequence[str]) -> dict[str, object]:
     values = {name: _cell(name, cell) for name, cell in zip(columns, cells, strict=False)}
+    if set(columns) >= _SPRINGER and isinstance(names := values.get("Authors"), str):
+        values["Authors"] = _GLUED.split(names)
     if _TAGS["UT"] in columns and isinstance(source_title := values.get(_TAGS["SO"]), str):
         values[_TAGS["SO"]] = with_capitals(source_title, "")
     return values
@@ -186,11 +213,18 @@ def names_papers(cells: Sequence[str]) -> bool:
     )
 
 
+def _tags_of(cells: frozenset[str]) -> Mapping[str, str]:
+    """The names of the columns that are called by the tags of some format."""
+    if "TY" in cells and not cells.isdisjoint(("TI", "T1")):
+        return _TAGS_OF_RIS
+    return _TAGS if cells >= {"AU", "TI", "SO"} else {}
+
+
 def column_names(cells: Sequence[str]) -> list[str]:
     """The names of columns, without what ends them; one that comes again is told apart."""
     names: list[str] = []
     seen: set[str] = set()
-    tags = _TAGS if {"PT", "AU", "TI"} <= set(cells) else {}
+    tags = _tags_of(frozenset(cells))
     for cell in cells:
         name = tags.get(cell) or _BEHIND_NAME.sub("", " ".join(cell.split())).rstrip(":：*").strip()
         name = name if known_field(name) or not known_field(name.lstrip("#")) else name.lstrip("#")

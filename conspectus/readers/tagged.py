@@ -26,19 +26,25 @@ class Choice(NamedTuple):
     """What stands under it is more of the same, in the order of the lines, or the end of a range."""
     range: bool = False
     mark: str = ""
-    """How those values end that are meant."""
+    """What those values hold that are meant, which is none of them."""
+    begin: str = ""
+    """How those values begin that are meant."""
 
 
 def _fields(table: str) -> Mapping[str, tuple[Choice, ...]]:
-    """Lines of a field and its tags: `A+B` is all under both, `A-B` a range, `A[x]` what is marked so, `A_B` `A B`."""
+    """Lines of a field and its tags: `A+B` is all under both, `A-B` a range, `A_B` the tag `A B`; of what stands under
+    a tag `A[x]` is what ends in `[x]`, `A*` what has a star, and `A<x` what begins with `x`.
+    """
     rows = (line.split() for line in table.strip().splitlines())
     return {name: tuple(_choice(tag.replace("_", " ")) for tag in tags) for name, *tags in rows}
 
 
 def _choice(text: str) -> Choice:
+    text, _, begin = text.partition("<")
+    text, star, _ = text.partition("*")
     tag, bracket, mark = text.partition("[")
     first, sign, second = tag.partition("+") if "+" in tag[2:] else tag.partition("-")
-    return Choice(first, second, sign == "-", bracket + mark)
+    return Choice(first, second, sign == "-", bracket + mark + star, begin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,9 @@ class Dialect:
     capitals: Mapping[str, str] = field(default_factory=dict)
     """Tags that are in capitals throughout, and a tag that shows the real ones of some words."""
     second: re.Pattern[str] | None = None
-    """What the line behind that which begins a record looks like, where not any line with a tag is enough."""
+    """What one of the lines behind that which begins a record looks like, where not any line with a tag is enough."""
+    kind_behind: frozenset[str] = frozenset()
+    """Tags behind whose value the kind of the record stands in brackets: `A Title.[Article]`."""
 
 
 _RIS = Dialect(
@@ -73,20 +81,21 @@ _RIS = Dialect(
     begins="TY",
     ends=frozenset({"ER"}),
     opening=re.compile(r"TY {2}- ?[A-Z].*"),
-    line=re.compile(r"([A-Z][A-Z0-9]) {2}-(?: (.*)|)"),
+    line=re.compile(r"([A-Z][A-Z0-9]{1,3}) {2}-(?: (.*)|)"),  # programs add tags of more letters: `PMID  - 31`
     itemised=frozenset({"AU", "A1", "A2", "ED", "KW"}),
     fields=_fields("""
         title      TI T1 CT BT
         authors    AU+A1 A1
         abstract   AB N2
         keywords   KW
-        url        UR LK
+        url        UR L2 LK
         pdf        L1
         venue      T2 JF BT JO C3 J2 JA J1
         year       PY Y1
         date       DA Y1
-        doi        DO DI
-        volume     VL
+        doi        DO DI L3<10.
+        pmid       PMID
+        volume     VL VO
         issue      IS
         pages      SP-EP SP C7
         publisher  PB
@@ -102,17 +111,18 @@ _PUBMED = Dialect(
     "PubMed",
     begins="PMID",
     ends=frozenset(),
-    opening=re.compile(r"PMID- ?\d+\s*"),
-    line=re.compile(r"(?=.{4}-)([A-Z]{2,4}) *-(?: (.*)|)"),
+    opening=re.compile(r"PMID- ?\d+\s*|OWN - ?\S.*"),  # ERIC has no numbers of PubMed
+    line=re.compile(r"(?=.{4}-|[A-Z]{4} -)([A-Z]{2,4}) *-(?: (.*)|)"),
     itemised=frozenset(),
     fields=_fields("""
         title      TI BTI TT
         authors    FAU+CN AU+CN CN
         abstract   AB OAB
-        keywords   OT
+        keywords   OT MH*
+        url        LID<http
         venue      JT TA
         date       DP
-        doi        LID[doi] AID[doi]
+        doi        LID[doi] AID[doi] AID<http
         pmid       PMID
         volume     VI
         issue      IP
@@ -199,7 +209,7 @@ _OVID = Dialect(
         venue      Journal_Name Source
         year       Year_of_Publication Publishing_Year Publication_Year
         date       Publication_Date Date_of_Publication
-        doi        Digital_Object_Identifier DOI
+        doi        Digital_Object_Identifier DOI_Number DOI
         pmid       PMID
         id         Unique_Identifier Accession_Number
         volume     Volume
@@ -213,6 +223,7 @@ _OVID = Dialect(
     second=re.compile(
         r"(?:Unique Identifier|Accession Number|Title|Authors?|Source|Record Owner|Status|Search Strategy):?\s*"
     ),
+    kind_behind=frozenset({"Title"}),
 )
 
 DIALECTS = (
@@ -228,6 +239,9 @@ DIALECTS = (
     _OVID,
 )
 
+_NEAR = 8
+"""Lines among which the second one of a record is looked for where others may stand before it."""
+_KIND_BEHIND = re.compile(r"\s*\[[A-Z][A-Za-z ,:/-]{2,40}\]\.?$")
 _LINES_BEFORE = 20
 """Lines that a program may write before the first record (`Provider: …`)."""
 _LITTLE_WORDS = frozenset(
@@ -255,8 +269,9 @@ def dialect_of(lines: Sequence[str]) -> Dialect | None:
             return None  # Markdown that shows a record
         for dialect in DIALECTS:
             if dialect.opening.fullmatch(line):
-                following = next((other for other in lines[place + 1 :] if other.strip()), "")
-                return dialect if (dialect.second or dialect.line).fullmatch(following) else None
+                following = [other for other in lines[place + 1 :] if other.strip()][: _NEAR if dialect.second else 1]
+                told = any(map((dialect.second or dialect.line).fullmatch, following))
+                return dialect if told else None
     return None
 
 
@@ -367,7 +382,11 @@ def _value(name: str, choice: Choice, record: Record, dialect: Dialect) -> Value
     if choice.range:
         ends = [next((text for other, text in texts if other == tag), "") for tag in tags]
         return Value(("-".join(filter(None, ends)),)) if ends[0] else None
-    items = [text.removesuffix(choice.mark).strip() for _, text in texts if text.endswith(choice.mark)]
+    items = [
+        text.removesuffix(choice.mark).strip()
+        for _, text in texts
+        if choice.mark in text and text.startswith(choice.begin)
+    ]
     if not items:
         return None
     kind = FIELDS[name].type
@@ -392,6 +411,8 @@ def _texts(tag: str, lines: Sequence[str], record: Record, dialect: Dialect) -> 
     if tag in dialect.inverted:
         names = (name.strip() for text in texts for name in text.split(";" if ";" in text else "\n"))
         texts = [_INITIALS_BEHIND.sub(r"\1, \2\3", name) for name in names]
+    if tag in dialect.kind_behind:
+        texts = [_KIND_BEHIND.sub("", text) for text in texts]
     return [text for text in texts if text]
 
 

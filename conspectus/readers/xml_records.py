@@ -116,7 +116,7 @@ DIALECTS = (
             title      */Article/ArticleTitle */Article/VernacularTitle */ArticleTitle */Book/BookTitle
             authors    */Article/AuthorList/Author */AuthorList/Author */Book/AuthorList/Author
             abstract   */Article/Abstract/AbstractText */Abstract/AbstractText
-            keywords   MedlineCitation/KeywordList/Keyword BookDocument/KeywordList/Keyword
+            keywords   */KeywordList/Keyword */MeshHeadingList/MeshHeading[*/@MajorTopicYN='Y']/DescriptorName
             venue      */Article/Journal/Title */Article/Journal/ISOAbbreviation */Book[../ArticleTitle]/BookTitle
             date       */Article/Journal/JournalIssue/PubDate */Article/ArticleDate */Book/PubDate
             doi        */Article/ELocationID[@EIdType='doi'] PubmedData/ArticleIdList/ArticleId[@IdType='doi']
@@ -305,7 +305,7 @@ def _parse(data: bytes, name: str) -> tuple[_Element, tuple[Notice, ...]]:
     except XMLError as error:
         raise SeedError(Source(name, error.line), error.message) from error
     for element in root.iter("*"):
-        element.tag = etree.QName(element).localname
+        element.tag = element.tag.rpartition("}")[2].rpartition(":")[2]  # a prefix may be one that nobody declared
         if element.tag == "xref" and any(child.tag == "sup" for child in element):
             element.tag = "fn"
         elif element.tag == "style":

@@ -57,6 +57,14 @@ TEXTS = {
     "Sam Doe III and Ada Example": ("Sam Doe III", "Ada Example"),
     "Doe, Jr., J. and {The Foo Team}": ("J. Doe Jr.", "The Foo Team"),
     "Ada Example, PhD, Bo Beispiel, M.D.": ("Ada Example", "Bo Beispiel"),
+    "Example, Ada MD ; de Beispiel, Bo B. MPH, PhD +; Muster MD; Le, Cy MA 1": (
+        "Ada Example",
+        "Bo B. de Beispiel",
+        "Muster MD",
+        "Cy MA Le",
+    ),
+    "Muster MD; Doe J": ("MD Muster", "J Doe"),
+    "Muster MD, Doe MA, Beispiel B": ("MD Muster", "MA Doe", "B Beispiel"),
     "Mononym, Ada Example": ("Mononym", "Ada Example"),
     "Ada Example, Mononym": ("Ada Example", "Mononym"),
     "Doe, Roe, Poe": ("Doe", "Roe", "Poe"),
@@ -122,6 +130,7 @@ def test_people_in_a_text(field, names):
 BIBTEX = {
     "Example, Ada B.": ("Ada B. Example",),
     "Example, Ada and Beispiel, Bo and others": ("Ada Example", "Bo Beispiel"),
+    "Example, Ada, and Beispiel, Bo B., and Muster Doe, Cy": ("Ada Example", "Bo B. Beispiel", "Cy Muster Doe"),
     "Example, A. B. and Bo Beispiel": ("A. B. Example", "Bo Beispiel"),
     "Example, Ada\n\tand  Beispiel, Bo": ("Ada Example", "Bo Beispiel"),
     "Example, Ada AND Beispiel, Bo": ("Ada Example", "Bo Beispiel"),
