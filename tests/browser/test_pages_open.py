@@ -73,10 +73,18 @@ def test_a_page_asks_for_few_files(visit, site, name):
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("name", ["index", "papers", "paper 1", "reading-list"])
-def test_nothing_jumps(visit, large_site, name, width):
-    """Controls that are made by script have their place kept: the layout does not shift."""
-    page = visit(page_types(large_site)[name], viewport={"width": width, "height": 840})
+@pytest.mark.parametrize(
+    ("name", "query"),
+    [
+        *((name, "") for name in ("index", "papers", "paper 1", "reading-list", "map", "results")),
+        ("search", "?q=lantern"),
+    ],
+)
+def test_nothing_jumps(visit, large_site, name, query, width):
+    """Controls and hits that are made by script have their place kept: the layout does not shift."""
+    page = visit(page_types(large_site)[name], query, viewport={"width": width, "height": 840})
+    if query:
+        page.locator("#results article").first.wait_for()
     shift = page.evaluate("""() => new Promise((resolve) => {
         let sum = 0;
         new PerformanceObserver((all) => { for (const one of all.getEntries()) sum += one.value; })

@@ -35,6 +35,16 @@ def test_the_front_page_says_how_many_and_where_to_ask():
     assert not document.xpath("//header[@class='top']//form")
 
 
+@pytest.mark.parametrize(
+    ("settings", "said"), [({}, "3 papers, every abstract read"), ({"description": "Toy <papers>"}, "Toy <papers>")]
+)
+def test_the_front_page_describes_itself(settings, said):
+    """To search engines, in the words of the settings, or else in those of its first sentence."""
+    document = only("front", library(whole(1), whole(2), whole(3)), **settings)
+    (description,) = document.xpath("//meta[@name='description']/@content")
+    assert description.startswith(said)
+
+
 def test_one_paper_shows_what_is_read_in_each():
     """Gap, contribution, a result with its number, what is near and why; one that its venue set apart comes first."""
     papers = [whole(1), whole(2, "TIDE", facts={"award": "Best paper"}), whole(3), paper(id=identity(4), title="Plain")]
