@@ -320,7 +320,8 @@ def _asset(link: _linker, name: str) -> str:
 
 def direction(text: object) -> Markup:
     """The attribute of an element that holds `text`: `dir` where it may run from right to left, otherwise none."""
-    return _AUTO if _RIGHT_TO_LEFT.search(str(text)) else _NONE
+    shown = str(text)
+    return _NONE if shown.isascii() or not _RIGHT_TO_LEFT.search(shown) else _AUTO
 
 
 def checksum(script: str) -> str:

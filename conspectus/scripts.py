@@ -48,13 +48,22 @@ def handing_over(address: str, text: str) -> bytes:
 
 
 def handing_over_packed(address: str, text: str) -> bytes:
-    """The same for a text that is packed: raw DEFLATE (RFC 1951) in base64, a third to a half of its size on the disk.
+    """The same for a text that is to be packed."""
+    return handing_over_as_packed(address, packed(text))
+
+
+def handing_over_as_packed(address: str, packed: str) -> bytes:
+    """The same for a text that `packed` has packed."""
+    return f"conspectus.receive('{address}','{packed}','deflate-raw');\n".encode()
+
+
+def packed(text: str) -> str:
+    """A text as raw DEFLATE (RFC 1951) in base64, a third to a half of its size on the disk.
 
     A host that packs what it sends sends as much either way.
     """
     deflate = zlib.compressobj(wbits=-zlib.MAX_WBITS)
-    packed = base64.b64encode(deflate.compress(text.encode()) + deflate.flush()).decode()
-    return f"conspectus.receive('{address}','{packed}','deflate-raw');\n".encode()
+    return base64.b64encode(deflate.compress(text.encode()) + deflate.flush()).decode()
 
 
 def _unicode_escape(found: re.Match[str]) -> str:

@@ -29,6 +29,8 @@ ADDRESS = r"(?:https?://|www\.)"
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 _NOT_LETTERS = re.compile(r"[\W_]+")
+_ASCII = "".join(sign.lower() if sign.isalnum() else " " for sign in map(chr, range(128)))
+"""What folding makes of each sign of ASCII: a table costs a quarter of what a pattern does."""
 _RESERVED = re.compile(r"^(con|prn|aux|nul|com\d|lpt\d)$")
 _FILLER = re.compile(r"(?:n/?a|nan|none|null|nil|tba|tbd|unknown|[-‐‑–—−?]+)?\.?", re.IGNORECASE)
 
@@ -71,7 +73,7 @@ def fold(text: str) -> str:
     Compatibility forms, accents, case and punctuation go: `Naïve ﬂow!` -> `naive flow`. Idempotent.
     """
     if text.isascii():
-        return _NOT_LETTERS.sub(" ", text.lower()).strip()
+        return " ".join(text.translate(_ASCII).split())
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     bare = _NOT_ASCII.sub(lambda found: "" if unicodedata.combining(found[0]) else found[0], decomposed)
     return _NOT_LETTERS.sub(" ", unicodedata.normalize("NFKC", bare).casefold()).strip()

@@ -7,6 +7,7 @@ left out: a reader has them in the digest, and the site would grow by half.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from conspectus import scripts
 from conspectus.exports.pieces import in_pieces
@@ -14,11 +15,20 @@ from conspectus.model import Output
 from conspectus.views.paper_view import Views
 
 
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """Of the view of a paper, what bibliographies hold."""
+
+    entries: dict[str, str]
+
+
 def cite_outputs(views: Views) -> Iterator[Output]:
     """`data/cite-PIECE.js` for each piece of papers: paper id -> format -> text; see `conspectus.citations.entries`."""
-    return in_pieces(
-        views, "cite", lambda members: scripts.compact({each.card.id: citations(each.entries) for each in members})
-    )
+
+    def content(papers: Mapping[str, Cited]) -> str:
+        return scripts.compact({paper_id: citations(each.entries) for paper_id, each in papers.items()})
+
+    return in_pieces(views, "cite", Cited, content)
 
 
 def citations(written: Mapping[str, str]) -> dict[str, str]:

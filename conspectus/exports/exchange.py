@@ -20,6 +20,7 @@ from conspectus import permalinks, scripts
 from conspectus.chunking import runs
 from conspectus.citations import FORMATS
 from conspectus.config import SiteConfig
+from conspectus.exports.cite import Cited
 from conspectus.exports.record_files import LONGEST_PART, PART
 from conspectus.language import Language
 from conspectus.library import Library
@@ -67,13 +68,6 @@ class File(NamedTuple):
     permalink: str
     members: str = ""
     """Of a packed one, the end of the name of the script that names its papers; see `permalinks.members`."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Cited:
-    """Of the view of a paper, what bibliographies hold."""
-
-    entries: dict[str, str]
 
 
 def collections(library: Library, language: Language) -> Iterator[Collection]:
@@ -154,7 +148,7 @@ def _bibliographies(collection: Collection, views: Views) -> Iterator[Output]:
 
 def _plain(form: str, collection: Collection, views: Views) -> bytes:
     ids = [paper.id for paper in collection.papers]
-    entries = (each.entries[form] for each in views.parts(_Cited, ids))
+    entries = (each.entries[form] for each in views.parts(Cited, ids))
     return FORMATS[form].between.join(entries).encode()
 
 
@@ -166,7 +160,7 @@ def _packed(form: str, collection: Collection, views: Views) -> bytes:
 
     def pack(missing: Iterable[bytes]) -> Iterator[bytes]:
         for part in missing:
-            cited = views.parts(_Cited, [paper.id for paper in members[part]])
+            cited = views.parts(Cited, [paper.id for paper in members[part]])
             abstracts = (squeeze(paper.abstract.plain) if collection.abstracts else "" for paper in members[part])
             entries = how.filled(zip((each.entries[form] for each in cited), abstracts, strict=True))
             yield gzipped([how.between.join(entries)])

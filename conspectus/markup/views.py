@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
+from typing import NamedTuple
 
 from conspectus.markup import lang as languages
 from conspectus.model import Mark, Text
@@ -15,8 +15,7 @@ _BLOCKS = frozenset({"p", "ul", "ol", "li", "table", "tr", "th", "td"})
 _DISPLAY = ' display="block"'
 
 
-@dataclass(frozen=True, slots=True)
-class _Element:
+class _Element(NamedTuple):
     """An element and the stretch of the plain text that it covers."""
 
     start: int
@@ -26,8 +25,7 @@ class _Element:
     """Ties are broken by it: outer marks first, annotations after the marks of the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(NamedTuple):
     """A stretch of one run under the same elements, outermost first."""
 
     html: str
@@ -74,7 +72,7 @@ def search(text: Text) -> str:
 
 
 def _pieces(text: Text, start: int, end: int, laid: list[_Element], *, inline: bool, lang: str) -> Iterator[_Piece]:
-    elements = _extents(text)
+    elements = _extents(text, inline=inline)
     offset = 0
     for run in text.runs:
         first, last = offset, offset + len(run.plain)
@@ -102,13 +100,15 @@ def _pieces(text: Text, start: int, end: int, laid: list[_Element], *, inline: b
             yield _Piece(escape(piece, quote=False), _stack(blocks, own, over, left, right))
 
 
-def _extents(text: Text) -> dict[Mark, _Element]:
-    """The stretch that each mark covers; marks of one text differ by their keys."""
+def _extents(text: Text, *, inline: bool) -> dict[Mark, _Element]:
+    """The stretch that each mark covers, without blocks inside a line; marks of one text differ by their keys."""
     found: dict[Mark, _Element] = {}
     offset = 0
     for run in text.runs:
         last = offset + len(run.plain)
         for depth, mark in enumerate(run.marks):
+            if inline and mark.tag in _BLOCKS:
+                continue
             known = found.get(mark)
             found[mark] = _Element(known.start if known else offset, last, mark, depth)
         offset = last

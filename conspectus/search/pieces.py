@@ -1,7 +1,7 @@
 """JSON texts -> the scripts that hand them over, each named by what it holds.
 
 A piece of another build has another name, so no cache can mix two builds, and what an edit leaves alone keeps its file.
-A text is made only where it is new, or its file is not there.
+A text is made only where it is new, or its file is not there; and then once.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ class Piece(NamedTuple):
     made_of: bytes
     """Checksum of all that decides it."""
     text: Callable[[], str]
+    packed: str = ""
+    """The text as scripts hand it over; empty where it is yet to be made."""
 
     @classmethod
     def of(cls, value: Any) -> Self:
@@ -43,7 +45,10 @@ def named(pieces: Mapping[str, Pieces], store: Store) -> tuple[dict[str, Any], d
     every = {each.made_of: each for kind in pieces.values() for each in _each(kind)}
 
     def make(missing: Iterable[bytes]) -> Iterator[str]:
-        return (permalinks.checksum(every[one].text(), _DIGITS) for one in missing)
+        for one in missing:
+            text = every[one].text()
+            every[one] = every[one]._replace(packed=scripts.packed(text))
+            yield permalinks.checksum(text, _DIGITS)
 
     name = dict(zip(every, store.made("name of a piece", str, list(every), make), strict=True))
     names: dict[str, Any] = {}
@@ -54,7 +59,8 @@ def named(pieces: Mapping[str, Pieces], store: Store) -> tuple[dict[str, Any], d
             names[kind] = [name[each.made_of] for each in those]
         else:
             names[kind] = {one: name[each.made_of] for one, each in those.items()}
-    return names, {f"{kind}/{name[each.made_of]}": each for kind, those in pieces.items() for each in _each(those)}
+    made_of = {f"{kind}/{name[each.made_of]}": each.made_of for kind, those in pieces.items() for each in _each(those)}
+    return names, {address: every[one] for address, one in made_of.items()}
 
 
 def _each(pieces: Pieces) -> Iterable[Piece]:
@@ -69,4 +75,4 @@ def piece_outputs(named: Mapping[str, Piece]) -> Iterator[Output]:
 
 
 def _packed(address: str, piece: Piece) -> bytes:
-    return scripts.handing_over_packed(address, piece.text())
+    return scripts.handing_over_as_packed(address, piece.packed or scripts.packed(piece.text()))
