@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -81,7 +81,7 @@ def write(outputs: Iterable[Output], folder: Path, stamps: Stamps | None = None)
     with _alone(folder):
         staging = folder / _STAGING
         with _telling():
-            ours = _manifest(folder)
+            ours = frozenset(filter(_is_address, _manifest(folder)))
             _remove(staging)
             staging.mkdir()
         try:
@@ -126,12 +126,16 @@ def _remove(staging: Path) -> None:
 
 def _write(outputs: Iterable[Output], folder: Path, staging: Path, ours: frozenset[str], stamps: Stamps) -> Written:
     made: dict[str, list[str]] = {}
+    no_addresses: set[str] = set()
     keys: dict[str, bytes] = {}
     staged: list[tuple[Path, str]] = []
     for output in outputs:
         claims = made.setdefault(output.path, [])
         claims.append(output.of or "a file of the site")
-        if len(claims) > 1 or not _is_address(output.path):
+        if len(claims) > 1:
+            continue
+        if not _is_address(output.path):
+            no_addresses.add(output.path)
             continue
         with _telling():
             made_of = output.key or key(output.content)
@@ -145,7 +149,7 @@ def _write(outputs: Iterable[Output], folder: Path, staging: Path, ours: frozens
                 place = staging / str(len(staged))
                 place.write_bytes(content)
                 staged.append((place, output.path))
-    raise_all(_problems(made))
+    raise_all(_problems(made, no_addresses))
     stale = sorted(ours - made.keys())
     with _telling():
         raise_all(_in_the_way(folder, made, stale))
@@ -190,10 +194,10 @@ def _in_the_way(folder: Path, made: Iterable[str], stale: Iterable[str]) -> Iter
                 yield OutputError(f"{folder / path}: is a folder where a file must be; remove it")
 
 
-def _problems(made: Mapping[str, Sequence[str]]) -> Iterator[OutputError]:
-    """What is wrong with the paths, given who claims each."""
+def _problems(made: Mapping[str, Sequence[str]], no_addresses: Container[str]) -> Iterator[OutputError]:
+    """What is wrong with the paths, given who claims each and which are none that could be."""
     for path, claims in made.items():
-        if not _is_address(path):
+        if path in no_addresses:
             yield OutputError(f"{path}: not an address that every disk and host can hold, for {claims[0]}")
         if len(claims) > 1:
             yield OutputError(f"{path}: claimed by {' and by '.join(claims)}")
@@ -218,10 +222,10 @@ def _same(path: Path, content: bytes | None) -> bool:
         return False
 
 
-def _manifest(folder: Path) -> frozenset[str]:
-    """The files that earlier builds made. A folder with other things and no manifest is refused."""
+def _manifest(folder: Path) -> tuple[str, ...]:
+    """The files that earlier builds made, as it says. A folder with other things and no manifest is refused."""
     if not folder.exists():
-        return frozenset()
+        return ()
     if not folder.is_dir():
         raise OutputError(f"{folder}: is a file; the output must be a folder")
     try:
@@ -232,10 +236,10 @@ def _manifest(folder: Path) -> frozenset[str]:
             raise OutputError(
                 f"{folder}: holds {foreign[0]!r} and was not made by Conspectus; choose an empty folder"
             ) from None
-        return frozenset()
+        return ()
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise OutputError(f"{folder / MANIFEST}: damaged ({error}); remove the folder and build again") from error
-    return frozenset(path for path in paths if isinstance(path, str) and _is_address(path))
+    return tuple(path for path in paths if isinstance(path, str))
 
 
 def _replace_manifest(folder: Path, staging: Path, paths: Iterable[str]) -> None:

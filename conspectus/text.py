@@ -122,6 +122,8 @@ def without_controls(text: str) -> str:
 
     U+0002 and its like are what readers of PDF make of a hyphen, U+001F parts words, and `\x08eta` was `\beta`.
     """
+    if text.replace("\n", "").isprintable():  # a quick answer for most texts
+        return text
     if _HALVES.search(text):
         text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     text = _EATEN.sub(lambda m: _EATEN_LETTERS[m[0]], text)
@@ -143,12 +145,13 @@ _SCRIPTS = (
     ("ru", re.compile(f"[{CYRILLIC}]")),
     ("el", re.compile(f"[{GREEK}]{{3,}}")),
 )
+_OTHER_SCRIPT = re.compile(f"[{HANGUL}{CJK}{ARABIC}{HEBREW}{CYRILLIC}{GREEK}]")
 _KANA = re.compile(f"[{KANA}]")
 
 
 def language(text: str) -> str:
     """BCP 47 tag of the language that `text` is mostly written in, judged by its script; `en` for Latin letters."""
-    if text.isascii():
+    if text.isascii() or not _OTHER_SCRIPT.search(text):
         return "en"
     for tag, script in _SCRIPTS:
         signs = len(script.findall(text))

@@ -26,7 +26,7 @@ from conspectus.reading.text.tokens import stem
 LEAST = 3
 """Papers that must use a word or a pair of words for it to be counted."""
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W_]+)*")
+_WORD = re.compile(r"([^\W\d_]+(?:['’][^\W_]+)*)")
 _BETWEEN = (" ", "-", "\N{NON-BREAKING HYPHEN}")
 """What stands between the words of a pair."""
 _HYPHENS = _BETWEEN[1:]
@@ -59,18 +59,17 @@ def phrases_of(plain: str) -> Phrases:
     places: dict[str, int] = {}
     alone: set[str] = set()
     pairs: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-    before, code_before, last_end = "", 0, -1
-    for found in _WORD.finditer(plain):
-        start, end = found.span()
-        form = plain[start:end]
+    before, code_before = "", 0
+    parts = _WORD.split(plain)  # what stands before the first word, the word, what stands before the next …
+    for between, form, after in zip(parts[::2], parts[1::2], parts[2::2], strict=False):
         if code := _stem_code(form):
             place = places.setdefault(form, len(places))
-            if _is_noun(form) and plain[end : end + 1] not in _HYPHENS and plain[start - 1 : start] not in _HYPHENS:
+            if _is_noun(form) and after[:1] not in _HYPHENS and between[-1:] not in _HYPHENS:
                 alone.add(form)
-            if code_before and (between := plain[last_end:start]) in _BETWEEN:
+            if code_before and between in _BETWEEN:
                 number = _BETWEEN.index(between)
                 pairs.setdefault((code_before, number, code), (places[before], number, place))
-        before, code_before, last_end = form, code, end
+        before, code_before = form, code
     rows = b"".join([_PACK_ROW(_code(form), _stem_code(form), form in alone) for form in places])
     return Phrases(" ".join(places), rows, b"".join(starmap(_PACK_PAIR, pairs.values())))
 

@@ -87,20 +87,21 @@ NOTHING_KNOWN = Ranking()
 
 def terms_of(plain: str) -> Terms:
     """The stems of a plain text and the pairs of them that stand side by side."""
-    words = tokens.places(plain)
+    words, starts, ends = tokens.words_of(plain)
     opening = _OPENING * len(words)
     first: dict[int, tuple[int, int]] = {}
     counts: dict[int, int] = {}
     last, last_start, last_end = 0, 0, -1
-    for at, (start, end) in enumerate(words):
-        code = _code_of_word(plain[start:end])
+    for at, (code, start, end) in enumerate(zip(map(_code_of_word, words), starts, ends, strict=True)):
         if code:
-            first.setdefault(code, (start, min(end - start, _MOST)))
-            counts[code] = counts.get(code, 0) + (_EARLY if at < opening else _LATE)
+            if code not in first:
+                first[code], counts[code] = (start, min(end - start, _MOST)), 0
+            counts[code] += _EARLY if at < opening else _LATE
             if last and start == last_end + 1:
                 pair = _paired(last, code)
-                first.setdefault(pair, (last_start, min(end - last_start, _MOST)))
-                counts[pair] = counts.get(pair, 0) + (_EARLY if at - 1 < opening else _LATE)
+                if pair not in first:
+                    first[pair], counts[pair] = (last_start, min(end - last_start, _MOST)), 0
+                counts[pair] += _EARLY if at - 1 < opening else _LATE
         last, last_start, last_end = code, start, end
     return b"".join(_PACK(term, *first[term], min(count, _MOST)) for term, count in counts.items())
 

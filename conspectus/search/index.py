@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, count
+from itertools import chain, count, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -63,13 +63,14 @@ class Index:
 
     def holding(self, term: str) -> Numbers:
         """The documents that have a term, each once for every field."""
-        number = self._numbers.get(term, len(self.terms))
-        start, end = np.searchsorted(self.term, (number, number + 1))
+        start, end = self._postings.get(term, (0, 0))
         return self.document[start:end]
 
     @cached_property
-    def _numbers(self) -> dict[str, int]:
-        return {term: number for number, term in enumerate(self.terms)}
+    def _postings(self) -> dict[str, tuple[int, int]]:
+        """Where the postings of each term stand."""
+        ends = np.searchsorted(self.term, np.arange(len(self.terms)), "right").tolist()
+        return dict(zip(self.terms, pairwise((0, *ends)), strict=True))
 
 
 def build_index(columns: Sequence[Sequence[bytes]], fields: Sequence[Field], vocabulary: Vocabulary) -> Index:

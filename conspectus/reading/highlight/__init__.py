@@ -17,7 +17,7 @@ from itertools import chain
 
 from conspectus.model import Highlight, Span, Text
 from conspectus.reading import weights
-from conspectus.reading.lexicon.usage import rarity
+from conspectus.reading.lexicon.usage import rarities
 from conspectus.reading.text.cues import OPENINGS, SIGNS, VERB_KINDS, Cues, VerbKind
 from conspectus.reading.text.tokens import Tokens
 
@@ -111,7 +111,7 @@ def read_weights(content: Mapping[str, float]) -> Mapping[str, float]:
 
 def features(tokens: Tokens, cues: Sequence[Cues]) -> tuple[Mapping[str, float], ...]:
     """Words of a text and the cues of its sentences -> the features of each sentence; what is 0 may be missing."""
-    vectors, rarities = zip(*[_vector(tokens.lower[c.first : c.last]) for c in cues], strict=True) if cues else ((), ())
+    vectors, sums = zip(*[_vector(tokens.lower[c.first : c.last]) for c in cues], strict=True) if cues else ((), ())
     centroid: dict[str, float] = {}
     for vector in vectors:
         for word, value in vector.items():
@@ -140,7 +140,7 @@ def features(tokens: Tokens, cues: Sequence[Cues]) -> tuple[Mapping[str, float],
             "degree": degrees[i] / mean_degree,
             "shared by two": sum([two >= 2 for two in sharing]) / content,
             "shared by three": sum([three >= 3 for three in sharing]) / content,
-            "rarity": rarities[i] / content / 7,
+            "rarity": sums[i] / content / 7,
             "length": min(count, 60) / 30,
             "length over 25": max(0, count - 25) / 20,
             "too short": count < 9,
@@ -171,8 +171,9 @@ def _vector(words: Sequence[str]) -> tuple[dict[str, float], float]:
     """Give a sentence's words their weights (tf-idf, of unit length), function words left out; and how rare all are."""
     weights: dict[str, float] = {}
     total = 0.0
-    for word, count in Counter(words).items():
-        if len(word) > 1 and (rare := rarity(word)):
+    counts = Counter(words)
+    for (word, count), rare in zip(counts.items(), rarities(counts), strict=True):
+        if rare and len(word) > 1:
             weights[word] = rare if count == 1 else (1 + math.log(count)) * rare
             total += min(rare, _RAREST)
     size = math.hypot(*weights.values()) or 1.0

@@ -173,16 +173,19 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
         chance = title_words.chances(place(abstract, parts), shipped().words)
     whole = label_features.Whole.of(parts, chance)
     named = _occurrence(abstract.text.plain, abstract.name) if abstract.name else None
+    before = len(abstract.text.plain[named.start : named.end].split()) if named else 0
     expansions = tuple(acronym.long.lower() for acronym in beginnings.own(abstract.acronyms, abstract.name))
     asserted = () if named else clauses.find(abstract, parts)
     phrases = chain(beginnings.find(abstract, parts, named, chance), asserted)
-    return tuple(_candidate(cut, abstract, named, whole, expansions) for cut in _cuts(phrases, abstract, named))
+    return tuple(
+        _candidate(cut, abstract, named, before, whole, expansions)
+        for cut in _cuts(phrases, abstract, named, LONGEST - before)
+    )
 
 
-def _cuts(phrases: Iterable[Beginning], abstract: Abstract, named: Span | None) -> Iterator[_Cut]:
-    """What of the phrases can stand as a heading; no stretch and no heading twice."""
+def _cuts(phrases: Iterable[Beginning], abstract: Abstract, named: Span | None, longest: int) -> Iterator[_Cut]:
+    """What of the phrases can stand as a heading, of at most so many words; no stretch and no heading twice."""
     plain = abstract.text.plain
-    longest = LONGEST - _words_before(abstract, named)
     long_forms = frozenset(acronym.long.lower() for acronym in abstract.acronyms)
     headings: set[str] = set()
     seen: set[tuple[int, int, int]] = set()
@@ -213,11 +216,17 @@ def _is_of_another(cut: _Cut, long_forms: Container[str]) -> bool:
 
 
 def _candidate(
-    cut: _Cut, abstract: Abstract, named: Span | None, whole: label_features.Whole, expansions: tuple[str, ...]
+    cut: _Cut,
+    abstract: Abstract,
+    named: Span | None,
+    before: int,
+    whole: label_features.Whole,
+    expansions: tuple[str, ...],
 ) -> Candidate:
+    """What was cut, with its features; `before` are the words of the heading that its name takes."""
     phrase, behind_name, telling = cut.phrase, cut.behind_name, bodies.telling(cut.body)
     highlighted = phrase.sentence == abstract.shown
-    features = label_features.worth(cut.body, whole, _words_before(abstract, named))
+    features = label_features.worth(cut.body, whole, before)
     features |= label_features.form(phrase.words, cut.first, cut.end, cut.body, telling)
     features |= {
         f"source:{phrase.source}": 1,
@@ -249,11 +258,6 @@ def _told(cut: _Cut, abstract: Abstract, named: Span | None, telling: float) -> 
         return _OF_CLAUSE
     called = cut.behind_name and _is_called(abstract.text.plain, cut.heading.spans[-1], named)
     return min(1.0, telling / _WELL) if called or cut.phrase.source == "description" else 0.0
-
-
-def _words_before(abstract: Abstract, named: Span | None) -> int:
-    """How many words of a heading its name takes."""
-    return len(abstract.text.plain[named.start : named.end].split()) if named else 0
 
 
 def _is_called(plain: str, last: Span, named: Span | None) -> bool:

@@ -10,10 +10,11 @@ noun seldom. `usage.tsv` holds the counts, `benchmarks/count_words.py` makes it.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import repeat
 
 from conspectus.reading.lexicon.grammar import FUNCTION_WORDS
 
@@ -50,6 +51,11 @@ class _Usage:
 def rarity(word: str) -> float:
     """A lower-case word -> 0 for a function word, about 7 for one that is not in the list."""
     return _rarities().get(word, _RAREST)
+
+
+def rarities(words: Iterable[str]) -> list[float]:
+    """The same for several."""
+    return list(map(_rarities().get, words, repeat(_RAREST)))
 
 
 def is_function_word(word: str) -> bool:

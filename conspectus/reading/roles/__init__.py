@@ -10,6 +10,7 @@ In an abstract with headings of its own (`Methods: …`) these say what a senten
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -94,7 +95,7 @@ def shares(chain: Chain, features: Sequence[Iterable[Feature]]) -> tuple[tuple[f
 
 def _is_english(tokens: Tokens) -> bool:
     """Tell whether the weights, which know English words only, have anything to say."""
-    return sum(word in STOP_WORDS for word in tokens.lower) >= _ENGLISH * len(tokens.lower)
+    return sum(map(STOP_WORDS.__contains__, tokens.lower)) >= _ENGLISH * len(tokens.lower)
 
 
 def _zone_features(chain: Chain, shares: Sequence[float]) -> list[str]:
@@ -139,6 +140,6 @@ def chain(name: str, content: Mapping[str, Any]) -> Chain:
         raise ValueError(f"the weights are for other roles: {', '.join(classes)}")
     return Chain(
         classes,
-        tuple(tuple(order[one].get(other, 0.0) for other in classes) for one in classes),
+        tuple(tuple(math.exp(order[one].get(other, 0.0)) for other in classes) for one in classes),
         {role_features.read(feature): tuple(row.get(each, 0.0) for each in classes) for feature, row in table.items()},
     )

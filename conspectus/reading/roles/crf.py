@@ -21,8 +21,8 @@ class Chain:
     """The weights of one model."""
 
     classes: tuple[str, ...]
-    order: tuple[tuple[float, ...], ...]
-    """`order[i][j]`: the weight of class `j` just after class `i`."""
+    after: tuple[tuple[float, ...], ...]
+    """`after[i][j]`: by what class `j` is likelier just after class `i`, e to the power of its weight."""
     weights: Rows
 
 
@@ -45,8 +45,7 @@ def marginals(
             local[number] = [
                 value if name in names else 0.0 for name, value in zip(chain.classes, local[number], strict=True)
             ]
-    after = [[math.exp(weight) for weight in row] for row in chain.order]
-    before = list(zip(*after, strict=True))
+    before = list(zip(*chain.after, strict=True))
 
     forward: list[list[float]] = []
     for potentials in local:
@@ -60,7 +59,7 @@ def marginals(
     for potentials, reached in zip(reversed(local), reversed(forward), strict=True):
         found.append(tuple(_scaled(list(map(mul, reached, backward)))))
         ahead = list(map(mul, potentials, backward))
-        backward = _scaled([sum(map(mul, ahead, row)) for row in after])
+        backward = _scaled([sum(map(mul, ahead, row)) for row in chain.after])
     return tuple(reversed(found))
 
 

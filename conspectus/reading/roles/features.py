@@ -8,6 +8,7 @@ template means fits them again.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from conspectus.reading.text.cues import Cues
@@ -129,6 +130,7 @@ def _named(tokens: Tokens, cues: Sequence[Cues]) -> list[tuple[list[str], list[s
     return found
 
 
+@lru_cache(maxsize=1 << 14)
 def _is_name(word: str) -> bool:
     """Tell whether a word has a name's shape: a capital inside, or a letter with a digit or a plus behind it."""
     return (

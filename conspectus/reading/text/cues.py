@@ -132,6 +132,8 @@ _SIGN_WORDS: dict[str, str] = {
 _SIGN_OF = {word: kind for kind, words in _SIGN_WORDS.items() for word in words.split()}
 SIGNS = (*_SIGN_WORDS, "number", "paper")
 """All kinds of telling words."""
+_TELLING = frozenset(("we", *PAPER, *_VERBS, *_SIGN_OF))
+"""All words that cues are made of: most words are passed over by one look."""
 
 
 def find(tokens: Tokens, sentences: tuple[Span, ...]) -> tuple[Cues, ...]:
@@ -153,6 +155,10 @@ def _cues(words: tuple[str, ...], first: int, last: int) -> Cues:
     """The subject has its verb; others of the same subject stand after `and`."""
     for i in range(first, last):
         word = words[i]
+        if word not in _TELLING:
+            if word[0].isdigit():
+                signs.add("number")
+            continue
         if word == "we" or (word in PAPER and _is_subject(words, first, i)):
             subject = i
             acted = False
@@ -169,8 +175,6 @@ def _cues(words: tuple[str, ...], first: int, last: int) -> Cues:
         sign = _SIGN_OF.get(word)
         if sign:
             signs.add(sign)
-        elif word[0].isdigit():
-            signs.add("number")
     opening = _OPENING_OF.get(words[first], "") if first < last else ""
     return Cues(first, last, tuple(verbs), subject >= first, opening, frozenset(signs))
 

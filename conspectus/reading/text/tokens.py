@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 
 from lunr.stemmer import PorterStemmer
 
 from conspectus.model import Text
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?(?:\+\+|[+#](?![^\W_]))?")
+_WORD = re.compile(r"([^\W_]+(?:['’][^\W_]+)?(?:\+\+|[+#](?![^\W_]))?)")
 _PORTER = PorterStemmer()
 
 
@@ -27,23 +28,18 @@ class Tokens:
     """Of the lower-case form."""
 
 
-def places(plain: str) -> list[tuple[int, int]]:
-    """Where the words of a plain text stand, in order."""
-    return [found.span() for found in _WORD.finditer(plain)]
+def words_of(plain: str) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, ...]]:
+    """The words of a plain text as written, in order, and where each starts and ends."""
+    parts = _WORD.split(plain)  # what stands before the first word, the word, what stands before the next …
+    ends = tuple(accumulate(map(len, parts)))
+    return tuple(parts[1::2]), ends[:-1:2], ends[1::2]
 
 
 def tokenize(text: Text) -> Tokens:
     """`text` -> the words of its plain text, in order."""
-    spans = places(text.plain)
-    words = tuple([text.plain[start:end] for start, end in spans])
+    words, starts, ends = words_of(text.plain)
     lower = tuple(map(str.lower, words))
-    return Tokens(
-        words=words,
-        starts=tuple([start for start, _ in spans]),
-        ends=tuple([end for _, end in spans]),
-        lower=lower,
-        stems=tuple(map(stem, lower)),
-    )
+    return Tokens(words, starts, ends, lower, tuple(map(stem, lower)))
 
 
 @lru_cache(maxsize=1 << 17)
