@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import exp, log, sqrt
+from typing import NamedTuple
 
 import numpy as np
 
@@ -42,6 +43,15 @@ class Term:
     """Standard errors above what is expected."""
 
 
+class _Certain(NamedTuple):
+    """What stands out, by its number among all that is used."""
+
+    score: float
+    key: int
+    papers: int
+    lift: float
+
+
 def terms(papers: Mapping[str, Phrases], limit: int = 40) -> tuple[Term, ...]:
     """The words of the whole digest against those of other abstracts, the most distinctive first.
 
@@ -56,7 +66,7 @@ def terms(papers: Mapping[str, Phrases], limit: int = 40) -> tuple[Term, ...]:
         share = min(0.99, sum(exp(-rarity(form)) for form in sorted({form.lower() for form in uses.forms[key]})))
         lift = held / len(papers) / share
         if lift >= LIFT and (score := log_odds(held, len(papers), share * SCALE, SCALE, share, PRIOR)) >= CERTAIN:
-            found.append((key, Term(uses.text(key), held, lift, score)))
+            found.append(_Certain(score, key, held, lift))
     return _best(found, uses, limit)
 
 
@@ -65,7 +75,7 @@ def terms_of_group(uses: Uses, group: Collection[str], limit: int = 8) -> tuple[
     return _best(_of_group(uses, group), uses, limit)
 
 
-def _of_group(uses: Uses, group: Collection[str]) -> Iterator[tuple[int, Term]]:
+def _of_group(uses: Uses, group: Collection[str]) -> Iterator[_Certain]:
     """What stands out in a group."""
     size, others = len(group), uses.papers - len(group)
     if not others or not group:
@@ -77,7 +87,7 @@ def _of_group(uses: Uses, group: Collection[str]) -> Iterator[tuple[int, Term]]:
     for key, own, every, share, lift in zip(keys.tolist(), *rows, strict=True):
         score = log_odds(own, size, every - own, others, share, prior(uses.papers))
         if score >= CERTAIN:
-            yield key, Term(uses.text(key), own, lift, score)
+            yield _Certain(score, key, own, lift)
 
 
 def prior(papers: int) -> float:
@@ -97,17 +107,17 @@ def log_odds(used: float, papers: int, used_elsewhere: float, elsewhere: int, sh
     return (here - there) / sqrt(1 / (used + with_it) + 1 / (used_elsewhere + with_it))
 
 
-def _best(found: Iterable[tuple[int, Term]], uses: Uses, limit: int) -> tuple[Term, ...]:
+def _best(found: Iterable[_Certain], uses: Uses, limit: int) -> tuple[Term, ...]:
     """The most distinctive of certain terms, each once: not a word beside the pair that it mostly stands in."""
-    chosen: list[tuple[int, Term]] = []
-    for key, term in sorted(found, key=lambda each: (-round(each[1].score, 3), each[1].text.casefold(), each[1].text)):
+    chosen: list[_Certain] = []
+    for one in sorted(found, key=lambda each: (-round(each.score, 3), each.key)):
         if len(chosen) == limit:
             break
-        words = set(uses.parts(key))
+        words = set(uses.parts(one.key))
         if not any(
-            words.intersection(uses.parts(other))
-            and min(term.papers, known.papers) >= _SAME * max(term.papers, known.papers)
-            for other, known in chosen
+            words.intersection(uses.parts(other.key))
+            and min(one.papers, other.papers) >= _SAME * max(one.papers, other.papers)
+            for other in chosen
         ):
-            chosen.append((key, term))
-    return tuple(term for _, term in chosen)
+            chosen.append(one)
+    return tuple(Term(uses.text(one.key), one.papers, one.lift, one.score) for one in chosen)

@@ -36,6 +36,8 @@ _ROW = np.dtype([("form", "<u8"), ("stem", "<u8"), ("alone", "?")])
 compound, no adjective and no adverb."""
 _PAIR = np.dtype([("first", "<u4"), ("between", "u1"), ("second", "<u4")])
 """Two words in a row, by their places among the words of the paper, and which of `_BETWEEN` is between them."""
+_WRITTEN = np.dtype([("written", "<u8"), ("paper", "<u4"), *_PAIR.descr])
+"""A pair that several papers use, of one of them: a checksum of how it is written, the place of the paper, the pair."""
 _PACK_ROW, _PACK_PAIR = struct.Struct("<QQ?").pack, struct.Struct("<IBI").pack
 """One of either: numpy takes four times as long to make them of tuples."""
 
@@ -111,13 +113,18 @@ class Uses:
         self._numbers = _numbered(np.where(rows["alone"] | (not alone), rows["stem"], 0), of)
         self.forms = _forms(list(papers.values()), rows["form"], self._numbers, of, self._starts)
         """For each stem how it is written, and by how many papers."""
-        one, other = (self._numbers[pairs[end] + self._starts[pair_of]] for end in ("first", "second"))
+        ends = [pairs[end] + self._starts[pair_of] for end in ("first", "second")]
+        one, other = (self._numbers[end] for end in ends)
         between = pairs["between"].astype(np.intp)
         codes = (one * len(self.forms) + other) * len(_BETWEEN) + between + 1
         paired = _numbered(np.where((one < 0) | (other < 0), 0, codes), pair_of)
         shared = paired >= 0
         made_of = (each[shared].tolist() for each in (one, between, other))
         self._pairs = dict(zip(paired[shared].tolist(), zip(*made_of, strict=True), strict=True))
+
+        forms = (rows["form"][end[shared]] for end in ends)
+        written = _as_written(pairs[shared], pair_of[shared], *forms)
+        self._written = written[np.argsort(paired[shared], kind="stable")]
 
         used = np.concatenate((self._numbers, np.where(shared, paired + len(self.forms), -1)))
         both = np.sort(used * len(papers) + np.concatenate((of, pair_of)))
@@ -156,11 +163,27 @@ class Uses:
         return one, other
 
     def text(self, key: int, group: Iterable[str] | None = None) -> str:
-        """As most papers (of a group, which use it) write it, or each word of it."""
+        """As most papers (of a group, which use it) write it."""
         if key >= self.stems:
-            one, between, other = self._pairs[key - self.stems]
-            return self.text(one, group) + _BETWEEN[between] + self.text(other, group)
-        return _most_used(self.forms[key] if group is None else self._forms_within(key, group))
+            forms: Mapping[str, int] = self._forms_of_pair(key, group)
+        else:
+            forms = self.forms[key] if group is None else self._forms_within(key, group)
+        return max(forms, key=lambda form: (forms[form], form.islower(), form))
+
+    def _forms_of_pair(self, key: int, group: Iterable[str] | None) -> Mapping[str, int]:
+        """How all papers, or some, write a pair, and how many of them."""
+        before = self._ends[self.stems - 1] if self.stems else 0
+        end = self._ends[key] - before
+        rows = self._written[end - self.counts[key] : end]
+        if group is not None:
+            rows = rows[np.isin(rows["paper"], [self._places[paper_id] for paper_id in group])]
+        _, examples, counts = np.unique(rows["written"], return_index=True, return_counts=True)
+        return dict(zip(map(self._spelled, rows[examples].tolist()), counts.tolist(), strict=True))
+
+    def _spelled(self, row: tuple[int, int, int, int, int]) -> str:
+        _, paper, first, between, second = row
+        words = self._phrases[self._ids[paper]].words.split()
+        return words[first] + _BETWEEN[between] + words[second]
 
     def _forms_within(self, key: int, group: Iterable[str]) -> Counter[str]:
         """How some papers write a stem, and how many of them."""
@@ -170,10 +193,6 @@ class Uses:
             start = self._starts[self._places[paper_id]]
             found.update(words[place] for place in np.flatnonzero(self._numbers[start : start + len(words)] == key))
         return found
-
-
-def _most_used(forms: Mapping[str, int]) -> str:
-    return max(forms, key=lambda form: (forms[form], form.islower(), form))
 
 
 def _joined(parts: Sequence[bytes], kind: np.dtype[Any]) -> tuple[NDArray[Any], _Numbers, _Numbers]:
@@ -195,6 +214,16 @@ def _numbered(codes: NDArray[Any], papers: _Numbers) -> _Numbers:
     numbers = np.empty(len(codes), np.intp)
     numbers[order] = np.where(enough, np.cumsum(enough) - 1, -1)[places]
     return numbers
+
+
+def _as_written(pairs: NDArray[Any], papers: _Numbers, first: NDArray[Any], second: NDArray[Any]) -> NDArray[Any]:
+    """Pairs of papers, with the checksums of their words as written -> rows of `_WRITTEN`."""
+    found = np.empty(len(pairs), _WRITTEN)
+    found["written"] = first ^ (3 * second)
+    found["paper"] = papers
+    for name in pairs.dtype.names or ():
+        found[name] = pairs[name]
+    return found
 
 
 def _forms(

@@ -45,7 +45,7 @@ def _themes(uses: Uses, group: Collection[str], limit: int) -> Iterator[Theme]:
     covered: set[str] = set()
     found = 0
     keys = np.flatnonzero(fits).tolist()
-    for _, _, key in sorted((-int(held[key]), uses.text(key).casefold(), key) for key in keys):
+    for key in sorted(keys, key=lambda key: (-int(held[key]), key)):
         holders = uses.holders(key)
         own = [each for each in group if each in holders]
         elsewhere = len(holders) - len(own)

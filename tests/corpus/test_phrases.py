@@ -29,6 +29,14 @@ def test_a_group_may_write_it_another_way():
     assert found.within(["0", "3"])[pair] == 2
 
 
+def test_a_pair_is_told_as_somebody_wrote_it():
+    """Its most common spelling, which need not be made of the most common spellings of its words."""
+    texts = ("An agent trains. Agent skills.", "Agent skills, agents.", "Agents. An agent skill.")
+    found = uses(*texts, "Agents have a skill.", "Agents of skill.", "Skill of agents.")
+    (pair,) = (key for key in range(len(found.counts)) if len(found.parts(key)) == 2)
+    assert (found.text(pair), found.text(pair, ["2"])) == ("Agent skills", "agent skill")
+
+
 def test_words_that_can_stand_alone_are_counted_by_themselves():
     """Parts of compounds are words, but none that stand alone; so only one of three papers has the lamp."""
     texts = ("A lamp and a moth.", "A lamp-lit moth.", "A lamp-lit moth.")
