@@ -86,6 +86,7 @@ _ALL = (
             "title of paper",
             "title of the paper",
             "primary title",
+            *("论文名称", "文献题名", "中文题名", "論文タイトル", "論文名", "表題"),
         ),
         spare=("original title", "headline", "name", "arxiv title", "display_name"),
     ),
@@ -124,12 +125,13 @@ _ALL = (
             "author names",
             "author string",
             "author/s",
+            *("primaryauthors", "第一责任人", "作者姓名", "执笔者", "著者名"),
             "complete author list",
             "authors (raw affiliation)",
         ),
         spare=(
             *("all authors", "contributors", "group authors", "book authors", "first authors", "first author"),
-            *("presenting author", "speaker"),
+            *("presenting author", "speaker", "persons"),
             *("speakers", "invited speaker", "presenter", "presenters", "presented by", "vortragende", "referent"),
             *("referentin", "ponente", "ponentes", "conferencista", "orateur", "relatore", "докладчик", "报告人"),
             *("主讲人", "発表者", "발표자"),
@@ -149,6 +151,8 @@ _ALL = (
             "abstract text",
             "description.abstract",
             "abstract_inverted_index",
+            "abstract_plain",
+            *("抄録", "論文概要"),
         ),
         spare=("description", "descriptions", "editorial_contributions", "notes abstract"),
     ),
@@ -166,8 +170,12 @@ _ALL = (
             "manual tags",
             "ai_keywords",
             "keyword list.keyword",
+            "identifier keywords",
         ),
-        spare=("index keywords", "keywords plus", "automatic tags", "subjects", "subject", "ieee terms", "mesh terms"),
+        spare=(
+            *("index keywords", "keywords plus", "automatic tags", "subjects", "subject", "ieee terms", "mesh terms"),
+            *("subject terms", "fields of study", "topics"),
+        ),
     ),
     Field(
         "url",
@@ -190,9 +198,10 @@ _ALL = (
             "article url",
             "external url",
             "zbmath_url",
+            "document url",
             "entry_id",
         ),
-        spare=("identifier.uri", "permalink", "href", "web url", "forum url", "openreview url"),
+        spare=("identifier.uri", "permalink", "href", "web url", "forum url", "openreview url", "source urls"),
     ),
     Field(
         "pdf",
@@ -206,7 +215,7 @@ _ALL = (
             "paper pdf",
             "url_pdf",
         ),
-        spare=("openaccesspdf", "open_access.oa_url", "file attachments1"),
+        spare=("openaccesspdf", "open_access.oa_url", "file attachments1", "download url"),
     ),
     Field(
         "code",
@@ -273,6 +282,9 @@ _ALL = (
             "source.series.title",
             "journal/book",
             "full journal name",
+            "pubtitle",
+            "journals",
+            *("文献来源", "刊名", "期刊名称", "誌名", "雑誌名", "掲載誌"),
             "journal name",
             "journal info.journal.title",
             "container.title",
@@ -311,6 +323,8 @@ _ALL = (
             "publication_info.year",
             "produced date y",
             "publicationdatey",
+            *("published year", "year published"),
+            *("年", "出版年份", "発行年", "出版年"),
             "source.series.year",
             "jahr",
             "année",
@@ -337,6 +351,7 @@ _ALL = (
             "versions.created",
             "published date",
             "date released",
+            *("first publication date", "发表时间", "出版日期", "発行日", "出版日"),
         ),
         spare=(
             "earliest date",
@@ -358,7 +373,10 @@ _ALL = (
         ris="DO",
         csl="DOI",
         about="Digital Object Identifier, without an address.",
-        keys=("dois", "doi id", "externalids.doi", "ids.doi", "identifiers.doi", "identifier.doi", "item doi"),
+        keys=(
+            *("dois", "doi id", "externalids.doi", "ids.doi", "identifiers.doi", "identifier.doi", "item doi"),
+            "digital object identifier",
+        ),
         spare=("article doi",),
     ),
     Field(
@@ -431,7 +449,7 @@ _ALL = (
         facet=True,
         about="Track or area of the venue.",
         keys=("paper track", "track name"),
-        spare=("primary subject area",),
+        spare=("primary subject area", "topic", "session type"),
     ),
     Field(
         "session",
@@ -447,6 +465,7 @@ _ALL = (
         "status",
         "line",
         ("decision", "presentation", "presentation type", "状态"),
+        spare=("acceptance status", "state"),
         shown=N_("Presentation"),
         facet=True,
         badge=True,
@@ -475,6 +494,7 @@ _ALL = (
             "source.volume",
             "journal info.volume",
             "journal volume",
+            *("卷", "巻"),
             "source.series.volume",
         ),
     ),
@@ -492,6 +512,10 @@ _ALL = (
             "publication_info.journal_issue",
             "journal info.issue",
             "journal issue",
+            "issue number",
+            "prism:number",
+            "journal.number",
+            *("期", "号", "期号"),
             "source.issue",
             "source.series.issue",
         ),
@@ -568,7 +592,7 @@ ADDRESSES = frozenset(field.name for field in _ALL if field.type == "address")
 
 ACCEPTED = re.compile(r"accept(?:ed)?(?: as| for| to)?(?: an?)?", re.IGNORECASE)
 """A `status` that goes without saying of what is published; how it is presented may stand beside it."""
-UNPUBLISHED = re.compile(r"withdr[ae]w|desk[ _-]?reject|\breject|_rejected|retract", re.IGNORECASE)
+UNPUBLISHED = re.compile(r"withdr[ae]w|cancell?ed|desk[ _-]?reject|\breject|_rejected|retract", re.IGNORECASE)
 """What a `status` says of what is not."""
 
 CORE = frozenset(

@@ -20,7 +20,7 @@ _PREFIX = ("prefix", "nameprefix")
 _SUFFIX = ("suffix", "namesuffix", "generation", "jr", "2")
 _WHOLE = (
     "name", "fullname", "displayname", "text", "#text", "value", "author", "creator", "authorname", "creatorname",
-    "rawauthorname", "preferredname", "person", "label", "title",
+    "rawauthorname", "preferredname", "publicname", "person", "label", "title",
 )  # fmt: skip
 _NO_PERSON = ("literal", "collective", "collectivename", "corporate", "collaboration")
 _GROUP = ("organization", "organisation", "group", "institution")

@@ -17,7 +17,7 @@ _WHOLE: Mapping[str, re.Pattern[str]] = {
     "doi": re.compile(rf"(?:(?:doi|info:doi/|urn:doi)[:\s]*)?({_DOI})", re.IGNORECASE),
     "acl": re.compile(rf"({_ACL})"),
     "openreview": re.compile(rf"({_OPENREVIEW})"),
-    "pmid": re.compile(rf"(?:pmid[:\s]*)?({_PMID})(?:\.0)?", re.IGNORECASE),
+    "pmid": re.compile(rf"(?:(?:pmid|pubmed)[:\s]*)?({_PMID})(?:\.0)?", re.IGNORECASE),
 }
 """What a field of each kind may hold and nothing else."""
 

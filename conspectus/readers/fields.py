@@ -13,6 +13,7 @@ from typing import NamedTuple
 from conspectus.fields import ACCEPTED, ADDRESSES, FIELDS, UNPUBLISHED, field_of, is_spare, key, preference
 from conspectus.model import Parts, Syntax, Value
 from conspectus.readers.found_values import as_text, as_value, people, unwrapped, without_shared_ids
+from conspectus.text import CJK
 
 _LONGEST_NAME = 200
 """Characters beyond which something is a text and no name."""
@@ -41,13 +42,27 @@ _NUMBERED_AUTHOR = re.compile(
 )
 """A column for each author, `Author 1`, or one for each part of the name: `Author 1 - first`."""
 
+_NAME_OF = frozenset({"name", "displayname"})
+"""What is called so of something is what that is called: `authorships.author.display_name`."""
+
 _SUBTITLES = frozenset({"subtitle", "title.subtitle"})
 """What is the second half of a title."""
+_COAUTHORS = frozenset({"coauthors", "coauthor", "coauthor(s)", "otherauthors", "additionalauthors"})
+"""Who comes behind the authors that another name has."""
 _OF_OPENREVIEW = frozenset({"signatures", "invitation", "invitations"})
 """What stands beside the ids of OpenReview in its own records."""
 
-_OF_THE_PAPER = re.compile(r"(?:paper|article|publication|pub)(?:[ _-]|(?=[A-Z]))([A-Za-z]\w*)")
-"""A name that says whose it is: `paper_authors`, `articleKeywords`."""
+_PAPER = r"paper|article|publication|submission|contribution|talk|manuscript|presentation|abstract"
+_OF_THE_PAPER = re.compile(
+    rf"(?i:{_PAPER}|pub|final|programm?e?)(?:[ _-]|(?=[A-Z]))([A-Za-z][\w ]*)"
+    rf"|([A-Za-z][\w ]*?)(?i:[ _]of[ _](?:the[ _])?(?:{_PAPER}))"
+)
+"""A name that says whose it is: `paper_authors`, `articleKeywords`, `Title of abstract`."""
+
+_BILINGUAL = re.compile(
+    rf"([A-Za-z][A-Za-z ]*?)[ /|_(（-]*([{CJK}]+|DOI)[)）]?|([{CJK}]+)[ /|_(（-]*([A-Za-z][A-Za-z ]*?)[)）]?"
+)
+"""A name in two languages: `Title-题名`, `作者 (Author)`."""
 
 _OWN_TO_SERVERS = frozenset(
     (
@@ -78,8 +93,15 @@ _IDENTIFIERS = frozenset({"identifier", "identifiers", "articleids", "externalid
 """Under which lists of numbers stand, each with the name of its register."""
 _ID = FIELDS["id"]
 
-_FIRST_PAGE = frozenset({"pagestart", "startpage", "firstpage", "biblio.firstpage", "publicationinfo.pagestart"})
-_LAST_PAGE = frozenset({"pageend", "endpage", "lastpage", "biblio.lastpage", "publicationinfo.pageend"})
+_FIRST_PAGE = frozenset(
+    (
+        *("pagestart", "startpage", "startingpage", "firstpage", "開始ページ"),
+        *("biblio.firstpage", "publicationinfo.pagestart"),
+    )
+)
+_LAST_PAGE = frozenset(
+    ("pageend", "endpage", "endingpage", "lastpage", "biblio.lastpage", "publicationinfo.pageend", "終了ページ")
+)
 
 
 class _Claim(NamedTuple):
@@ -120,6 +142,9 @@ class _Reading:
         self.authors: dict[int, dict[str, str]] = {}
         """Those that have columns of their own, by number: the parts of their names, or the whole under no name."""
         self.subtitle = ""
+        self.coauthors = Value(())
+        self.number = ""
+        """Of an issue, where it stands beside a volume."""
 
     def claim(self, field: str, name: str, value: Value) -> None:
         self.claims.setdefault(field, []).append(_Claim(name, value))
@@ -127,15 +152,19 @@ class _Reading:
     def read(self, name: str, value: object) -> None:
         """Put the value under `name` where it belongs."""
         field = known_field(name)
-        if key(name) in _FIRST_PAGE | _LAST_PAGE:
+        if key(_plain(name)) in _FIRST_PAGE | _LAST_PAGE:
             if text := as_text(value):
-                self.pages["first" if key(name) in _FIRST_PAGE else "last"] = text
+                self.pages["first" if key(_plain(name)) in _FIRST_PAGE else "last"] = text
         elif field == "authors" and (editors := people(value, "editor")):
             self.claim("editors", name, Value(editors, self.syntax, listed=True))
         if (number := _NUMBERED_AUTHOR.fullmatch(name)) and (text := as_text(value)):
             self.authors.setdefault(int(number[1]), {})[(number[2] or "").lower()] = text
         elif key(_plain(name)) in _SUBTITLES:
             self.subtitle = as_text(value[0] if isinstance(value, list) and value else value)
+        elif key(name) == "number" and not isinstance(value, dict | list):
+            self.number = as_text(value)
+        elif key(_plain(name)) in _COAUTHORS:
+            self.coauthors = as_value(value, self.syntax, "authors", name)
         elif self._means_something_else(name, as_text(value)):
             self.unused.append(name)
         elif field and (read := as_value(_one_language(field, value, self.values), self.syntax, field, name)):
@@ -147,11 +176,13 @@ class _Reading:
         """Whether `name` is ours, and `text` no such thing: a `source` that is a register, the channel of some chat."""
         if key(name) == "forum":  # ids of OpenReview are drawn by lot from small and capital letters
             return text == text.lower() and self.values.keys().isdisjoint(_OF_OPENREVIEW)
+        if key(name) == "state":  # or a part of some country
+            return not UNPUBLISHED.search(text)
         return key(name) == "source" and text.casefold() in _REGISTERS
 
     def _is_taken(self, name: str) -> bool:
         """Whether `name` said something, though it stands for no field by itself."""
-        return key(name) in _FIRST_PAGE | _LAST_PAGE or any(
+        return key(_plain(name)) in _FIRST_PAGE | _LAST_PAGE or any(
             claim.name == name for claim in self.claims.get("editors", ())
         )
 
@@ -165,10 +196,22 @@ class _Reading:
             self.claims["project"] = [claim for claim in projects if claim not in pages_of_people]
         if "first" in self.pages:
             both = "–".join(dict.fromkeys(self.pages[end] for end in ("first", "last") if end in self.pages))
-            self.claims.setdefault("pages", []).insert(0, _Claim("pages", Value((both,), self.syntax)))
+            known = self.claims.setdefault("pages", [])
+            known.insert(0 if "last" in self.pages else len(known), _Claim("pages", Value((both,), self.syntax)))
+        if self.number and "volume" in self.claims and "issue" not in self.claims:
+            self.claim("issue", "number", Value((self.number,), self.syntax))
+        elif self.number:
+            self.unused.append("number")
         if self.authors and "authors" not in self.claims:
             names: list[str | Parts] = [each.get("", each) for _, each in sorted(self.authors.items())]
             self.claim("authors", "authors", Value(tuple(names), self.syntax, listed=True))
+        if self.coauthors and (first := self.claims.get("authors")):
+            best, *others = sorted(first, key=lambda claim: preference(_plain(claim.name)))
+            together = (*best.value.items, *self.coauthors.items)
+            listed = best.value.listed and self.coauthors.listed
+            self.claims["authors"] = [best._replace(value=Value(together, self.syntax, listed=listed)), *others]
+        elif self.coauthors:
+            self.claim("authors", "coauthors", self.coauthors)
         if (titles := self.claims.get("title")) and self.subtitle:
             title, *others = sorted(titles, key=lambda claim: preference(_plain(claim.name)))
             if self.subtitle.casefold() not in title.value.text.casefold():
@@ -184,9 +227,13 @@ def known_field(name: str) -> str:
         return ""
     if field := field_of(_plain(name)):
         return field
-    if (of_paper := _OF_THE_PAPER.fullmatch(name)) and (field := field_of(_plain(of_paper[1]))):
+    if (of_paper := _OF_THE_PAPER.fullmatch(name)) and (field := field_of(_plain(of_paper[1] or of_paper[2]))):
         return field
+    if both := _BILINGUAL.fullmatch(name):
+        return next(filter(None, map(field_of, filter(None, both.groups()))), "")
     levels = _plain(name).split(".")
+    if len(levels) > 1 and key(levels[-1]) in _NAME_OF and (field := field_of(levels[-2])):
+        return field
     return next(filter(None, (field_of(".".join(levels[place:])) for place in range(1, len(levels) - 1))), "")
 
 
@@ -212,8 +259,9 @@ def _named(values: Mapping[str, object], before: str = "", level: int = 0) -> It
             inner = _named(value, before if own == _CUSTOM else f"{name}.", level + 1)
         elif level < _DEEPEST and isinstance(value, list) and value and isinstance(value[0], dict):
             inner = _first_of_each(value, f"{name}.", level + 1)
-        if isinstance(value, list) and key(str(own)) in _IDENTIFIERS and all(isinstance(each, dict) for each in value):
-            yield from _identifiers(value)
+        numbers = value if isinstance(value, list) and key(_plain(str(own))) in _IDENTIFIERS else ""
+        if isinstance(numbers, list) and all(isinstance(each, dict) for each in numbers):
+            yield from _identifiers(numbers)
         elif known_field(name) or not isinstance(value, dict):
             yield name, value
             same = known_field(name) if isinstance(value, list) else ""  # the items say no more than the list
@@ -225,15 +273,16 @@ def _named(values: Mapping[str, object], before: str = "", level: int = 0) -> It
 def _identifiers(numbers: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, object]]:
     """`[{"type": "doi", "id": "10.1000/1"}]`: what each is called by its type."""
     for each in numbers:
-        named = {key(str(name)): as_text(value) for name, value in each.items()}
+        named = {key(str(name)).lstrip("@"): as_text(value) for name, value in each.items()}
         kind = next((named[name] for name in ("type", "idtype", "scheme", "identifiertype") if name in named), "")
         number = next((named[name] for name in ("id", "value", "identifier") if name in named), "")
+        kind = kind.rpartition(":")[2]
         if FIELDS.get(known_field(kind), _ID).link and number:
             yield kind, number
 
 
 def _is_known(name: str) -> bool:
-    return bool(known_field(name)) or key(name) in _FIRST_PAGE | _LAST_PAGE
+    return bool(known_field(name)) or key(_plain(name)) in _FIRST_PAGE | _LAST_PAGE
 
 
 def _first_of_each(objects: Sequence[object], before: str, level: int) -> Iterator[tuple[str, object]]:

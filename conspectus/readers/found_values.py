@@ -19,7 +19,7 @@ _DEEPEST = 5
 
 _TEXTS = (
     *("value", "text", "#text", "$t", "$", "_", "title", "name", "display_name", "displayname", "full_name", "label"),
-    *("description", "raw", "literal", "long", "term", "tag", "keyword", "subject", "en", "id", "code", "key"),
+    *("p", "description", "raw", "literal", "long", "term", "tag", "keyword", "subject", "en", "id", "code", "key"),
 )
 """Where an object that stands for a text has it, the best first."""
 
@@ -32,6 +32,9 @@ _TYPES = ("descriptiontype", "contributiontype", "abstracttype")
 
 _WEB_PAGE = ("html", "alternate", "landing", "landingpage", "abs", "self_html", "publisher")
 _LINK_KEYS = ("url", "href", "link", "uri")
+_MAYBE_LINKS = ("value", "@id")
+_PICTURE = "thumbnail"
+"""How the kinds of links begin that lead to a picture."""
 _FORMATS = ("contenttype", "documentstyle", "mimetype", "format", "type")
 _LINK_KINDS = ("kind", "type", "name", "title", "label", "text", "rel")
 
@@ -184,8 +187,11 @@ def _addresses(found: object) -> Iterator[str | Parts]:
                 yield text
             continue
         texts = {str(name): text for name, value in item.items() if (text := as_text(value))}
-        if any(name.casefold() in _LINK_KEYS for name in texts):
-            link = {name: text for name, text in texts.items() if name.casefold() in (*_LINK_KEYS, *_LINK_KINDS)}
+        if texts.get("type", "").startswith(_PICTURE):
+            continue
+        keys = (*_LINK_KEYS, *(name for name in _MAYBE_LINKS if "://" in texts.get(name, "")))
+        if any(name.casefold() in keys for name in texts):
+            link = {name: text for name, text in texts.items() if name.casefold() in (*keys, *_LINK_KINDS)}
             is_pdf = any(key(name) in _FORMATS and "pdf" in text.casefold() for name, text in texts.items())
             yield {**link, "type": "pdf"} if is_pdf else link
             continue

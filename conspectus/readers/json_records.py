@@ -196,23 +196,37 @@ def _names_paper(name: object) -> bool:
 
 def _is_list_of_others(value: Mapping[str, object]) -> bool:
     """Whether an object with a title is a list that is called so, and not a paper: it holds records that say more."""
-    if any(known_field(str(name)) in ("abstract", "authors") and as_text(each) for name, each in value.items()):
+    said = {known_field(str(name)) for name, each in value.items() if as_text(each) and not is_spare(str(name))}
+    if said & {"abstract", "authors"}:
         return False
-    inner = {key(str(name)): each for name, each in value.items() if isinstance(each, list)}
+    described = any(known_field(str(name)) == "abstract" and as_text(each) for name, each in value.items())
+    inner = {key(str(name)): each for name, each in value.items() if key(str(name)) not in _NO_LISTS}
     return any(
-        _says_more(each) or (name in _COMMON and is_record(each))
-        for name, several in inner.items()
-        for each in several[:_SAMPLE]
-        if name not in _NO_LISTS
+        _hold_more(each, described)
+        or (name in _COMMON and not described and isinstance(each, list) and any(map(is_record, each[:_SAMPLE])))
+        for name, each in inner.items()
     )
 
 
-def _says_more(value: object) -> bool:
-    """Whether a record has more than a title: people, or a text."""
+def _hold_more(value: object, described: bool, level: int = 0) -> bool:
+    """Whether records that say more than a title, or than a description, stand in lists in `value`, however deep."""
+    if level > _DEEPEST:
+        return False
+    if isinstance(value, dict):
+        inner = (each for name, each in value.items() if key(str(name)) not in _NO_LISTS)
+        return any(_hold_more(each, described, level + 1) for each in inner)
+    if not isinstance(value, list):
+        return False
+    return any(_says_more(each, described) or _hold_more(each, described, level + 1) for each in value[:_SAMPLE])
+
+
+def _says_more(value: object, described: bool) -> bool:
+    """Whether a record has more than a title: people, or a text, which is no mere description where `described`."""
     record = _record(value) if isinstance(value, dict) else None
     if record is None:
         return False
-    return any(known_field(str(name)) in ("abstract", "authors") and as_text(each) for name, each in record.items())
+    said = ((known_field(str(name)), is_spare(str(name))) for name, each in record.items() if each)
+    return any(field == "authors" or (field == "abstract" and not (described and spare)) for field, spare in said)
 
 
 # --- where records stand -----------------------------------------------------------------------------------------

@@ -201,7 +201,13 @@ def _cell(column: str, text: str) -> object:
 
 def header_place(rows: Sequence[Row]) -> int | None:
     """The place of the row that names the columns; None where no row does."""
-    return next((place for place, row in enumerate(rows[:_ABOVE]) if names_papers(row.cells)), None)
+    names = (place for place, row in enumerate(rows[:_ABOVE]) if names_papers(row.cells))
+    return next(names, next((place for place, row in enumerate(rows[:_ABOVE]) if _may_name_papers(row.cells)), None))
+
+
+def _may_name_papers(cells: Sequence[str]) -> bool:
+    """Whether there are columns of titles and of abstracts, by whatever names: `name`, `description`."""
+    return {"title", "abstract"} <= {known_field(name) for name in column_names(cells) if len(name) < _LONGEST_NAME}
 
 
 def names_papers(cells: Sequence[str]) -> bool:

@@ -14,7 +14,7 @@ from conspectus.errors import SeedError
 from conspectus.fields import FIELDS, label_of
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers.encoding import decode
-from conspectus.text import squeeze
+from conspectus.text import CJK, squeeze
 
 
 class Choice(NamedTuple):
@@ -226,6 +226,82 @@ _OVID = Dialect(
     kind_behind=frozenset({"Title"}),
 )
 
+_NOTE_EXPRESS = Dialect(
+    "NoteExpress",
+    begins="Reference Type",
+    ends=frozenset(),
+    opening=re.compile(r"\{Reference Type\}: ?\S.*"),
+    line=re.compile(r"\{([A-Z][A-Za-z/ -]+)\}: ?(?:(.*)|)"),
+    itemised=frozenset(),
+    fields=_fields("""
+        title      Title Translated_Title
+        authors    Author Translated_Author
+        abstract   Abstract Translated_Abstract
+        keywords   Keywords Translated_Keywords
+        url        URL
+        venue      Journal Secondary_Title Translated_Journal
+        year       Year
+        date       Date
+        doi        DOI
+        volume     Volume
+        issue      Issue
+        pages      Pages
+        publisher  Publisher
+        language   Language
+        type       Reference_Type
+    """),
+)
+
+_CNKI = Dialect(
+    "CNKI",
+    begins="SrcDatabase",
+    ends=frozenset(),
+    opening=re.compile(r"SrcDatabase-来源库[:：].*"),
+    line=re.compile(rf"([A-Z][A-Za-z]+)-(?:[{CJK}]{{1,12}}|DOI)[:：] ?(?:(.*)|)"),
+    itemised=frozenset(),
+    fields=_fields("""
+        title      Title
+        authors    Author FirstDuty
+        abstract   Summary
+        keywords   Keyword
+        url        URL Link
+        venue      Source
+        year       Year
+        date       PubTime
+        doi        DOI
+        volume     Volume
+        issue      Period
+        pages      Page
+        type       SrcDatabase
+    """),
+)
+
+_COCHRANE = Dialect(
+    "Cochrane",
+    begins="ID",
+    ends=frozenset(),
+    opening=re.compile(r"Record #\d+ of \d+"),
+    line=re.compile(r"([A-Z]{2,3}): ?(?:(.*)|)"),
+    itemised=frozenset(),
+    fields=_fields("""
+        title      TI
+        authors    AU
+        abstract   AB
+        keywords   KY
+        url        US
+        venue      SO
+        year       YR
+        doi        DOI
+        pmid       PM<PUBMED
+        id         ID
+        volume     VL
+        issue      NO
+        pages      PG
+        type       PT
+    """),
+    inverted=frozenset({"AU"}),
+)
+
 DIALECTS = (
     _RIS,
     replace(
@@ -237,6 +313,9 @@ DIALECTS = (
     _WEB_OF_SCIENCE,
     _ENDNOTE,
     _OVID,
+    _NOTE_EXPRESS,
+    _CNKI,
+    _COCHRANE,
 )
 
 _NEAR = 8
@@ -249,7 +328,7 @@ _LITTLE_WORDS = frozenset(
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _INITIALS_BEHIND = re.compile(r"(\S.*) ([A-Z]{1,4})((?: (?:[JS]r|I{2,3}|IV|\d(?:nd|rd|th)))?)$")
-_NUMBER = re.compile(r"<?\d+>?[.)]?")
+_NUMBER = re.compile(r"<?\d+>?[.)]?|Record #\d+ of \d+")
 """How some programs count records, on a line of its own above each."""
 _DIGITS = re.compile(r"\d{4}")
 
@@ -270,8 +349,8 @@ def dialect_of(lines: Sequence[str]) -> Dialect | None:
         for dialect in DIALECTS:
             if dialect.opening.fullmatch(line):
                 following = [other for other in lines[place + 1 :] if other.strip()][: _NEAR if dialect.second else 1]
-                told = any(map((dialect.second or dialect.line).fullmatch, following))
-                return dialect if told else None
+                if any(map((dialect.second or dialect.line).fullmatch, following)):
+                    return dialect
     return None
 
 
@@ -328,6 +407,9 @@ def _records(lines: Sequence[str], dialect: Dialect, known: Collection[str]) -> 
             if not record:
                 start = number
             record.append((tag, [match[2] or ""]))
+        elif record and not match and dialect.opening.fullmatch(line):
+            yield start, record, ""  # what stands above a record ends the one before
+            record = []
         elif record and not match:
             record[-1][1].append(line)
         elif not match and (line.strip() or outside):
@@ -391,7 +473,9 @@ def _value(name: str, choice: Choice, record: Record, dialect: Dialect) -> Value
         return None
     kind = FIELDS[name].type
     if kind == "prose":
-        return Value(("\n\n".join(items),))
+        titles = [sum(tag == each.first for tag, _ in record) for each in dialect.fields["title"]]
+        twice = len(items) > 1 and len(items) in titles  # the same in as many languages
+        return Value((items[0] if twice else "\n\n".join(items),))
     if kind in ("people", "keywords", "address"):
         # one line may hold several, though each should have its own
         alone = len(items) == 1 and (kind == "keywords" or ";" in items[0])
