@@ -6,7 +6,7 @@ left out: a reader has them in the digest, and the site would grow by half.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from conspectus import scripts
@@ -25,10 +25,11 @@ class Cited:
 def cite_outputs(views: Views) -> Iterator[Output]:
     """`data/cite-PIECE.js` for each piece of papers: paper id -> format -> text; see `conspectus.citations.entries`."""
 
-    def content(papers: Mapping[str, Cited]) -> str:
-        return scripts.compact({paper_id: citations(each.entries) for paper_id, each in papers.items()})
+    def content(paper_ids: Sequence[str]) -> str:
+        cited = zip(paper_ids, views.alone(Cited, paper_ids), strict=True)
+        return scripts.compact({paper_id: citations(each.entries) for paper_id, each in cited})
 
-    return in_pieces(views, "cite", Cited, content)
+    return in_pieces(views, "cite", content)
 
 
 def citations(written: Mapping[str, str]) -> dict[str, str]:

@@ -148,7 +148,7 @@ def _bibliographies(collection: Collection, views: Views) -> Iterator[Output]:
 
 def _plain(form: str, collection: Collection, views: Views) -> bytes:
     ids = [paper.id for paper in collection.papers]
-    entries = (each.entries[form] for each in views.parts(Cited, ids))
+    entries = (each.entries[form] for each in views.alone(Cited, ids))
     return FORMATS[form].between.join(entries).encode()
 
 
@@ -160,7 +160,7 @@ def _packed(form: str, collection: Collection, views: Views) -> bytes:
 
     def pack(missing: Iterable[bytes]) -> Iterator[bytes]:
         for part in missing:
-            cited = views.parts(Cited, [paper.id for paper in members[part]])
+            cited = views.alone(Cited, [paper.id for paper in members[part]])
             abstracts = (squeeze(paper.abstract.plain) if collection.abstracts else "" for paper in members[part])
             entries = how.filled(zip((each.entries[form] for each in cited), abstracts, strict=True))
             yield gzipped([how.between.join(entries)])

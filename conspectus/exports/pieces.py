@@ -5,18 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
-from typing import TypeVar
 
 from conspectus import permalinks, scripts
 from conspectus.model import Output
 from conspectus.store import key
 from conspectus.views.paper_view import Views
-
-Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +25,21 @@ class _Piece:
 
 def piece_outputs(views: Views) -> Iterator[Output]:
     """The pieces of all papers."""
-    return in_pieces(views, "papers", _Piece, lambda papers: f"[{','.join(each.piece for each in papers.values())}]")
+
+    def content(paper_ids: Sequence[str]) -> str:
+        return f"[{','.join(each.piece for each in views.parts(_Piece, paper_ids))}]"
+
+    return in_pieces(views, "papers", content)
 
 
-def in_pieces(
-    views: Views, kind: str, part: type[Part], content: Callable[[Mapping[str, Part]], str]
-) -> Iterator[Output]:
-    """`data/KIND-PIECE.js` for each piece of papers: what `content` makes of a part of their views, by id, as JSON."""
+def in_pieces(views: Views, kind: str, content: Callable[[Sequence[str]], str]) -> Iterator[Output]:
+    """`data/KIND-PIECE.js` for each piece of papers: what `content` makes of their ids, as JSON."""
     for name, items in groupby(views.items(), key=lambda item: item[1].piece):
         members = [paper_id for paper_id, _ in items]
         address = permalinks.piece(f"{kind}-{name}")
         made_of = key([views.made_of[paper_id] for paper_id in members])
-        yield Output(address, partial(_packed, address, views, members, part, content), key=made_of)
+        yield Output(address, partial(_packed, address, members, content), key=made_of)
 
 
-def _packed(
-    address: str, views: Views, members: Sequence[str], part: type[Part], content: Callable[[Mapping[str, Part]], str]
-) -> bytes:
-    return scripts.handing_over_packed(address, content(dict(zip(members, views.parts(part, members), strict=True))))
+def _packed(address: str, members: Sequence[str], content: Callable[[Sequence[str]], str]) -> bytes:
+    return scripts.handing_over_packed(address, content(members))

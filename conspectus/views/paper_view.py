@@ -143,6 +143,12 @@ class Views(Mapping[str, Card]):
         """The same with those fields only that `kind` has, a dataclass: for whoever needs few of many papers."""
         return self.corpus.store.made("view", kind, [self.made_of[paper_id] for paper_id in paper_ids], self._made)
 
+    def alone(self, kind: type[Part], paper_ids: Iterable[str]) -> Sequence[Part]:
+        """The same, kept beside the whole: for what many files ask for, and is a small part of it."""
+        of_kind = partial(self.corpus.store.made, "view", kind, make=self._made)
+        keys = [self.made_of[paper_id] for paper_id in paper_ids]
+        return self.corpus.store.made(f"{kind.__name__} of a view", kind, keys, of_kind)
+
     def keep(self) -> None:
         """Make all that are not kept, and keep them: together, for which the workers are of use."""
         lacking = self.corpus.store.lacks("view", list(self._seen))
