@@ -96,6 +96,23 @@ _LONGEST_NOTICE = 400
 """A longer text whose first words say of some paper that it was withdrawn is about that paper."""
 
 
+_GLUED = re.compile(
+    r"(?:\A|(?<=[.!?]))\s*(Backgrounds?|Context|Introduction|Objectives?|Aims?|Purpose|Motivation|Design|Setting"
+    r"|Participants|(?:Materials and )?Methods?|Results?|Findings|Discussion|Conclusions?|Significance|Availability)"
+    r"(?=[A-Z][\w’'-]*\s)"
+)
+
+
+def with_parted_headings(text: str) -> str:
+    """`text` whose headings had lost what parted them from their sentences: `BackgroundWe …` -> `Background: We …`.
+
+    Registers lose it where they take the tags out of a structured abstract; one heading alone may be a word.
+    """
+    if len(_GLUED.findall(text)) < 2:
+        return text
+    return _GLUED.sub(lambda found: f"{' ' if found.start() else ''}{found[1]}: ", text)
+
+
 def without_label(text: str) -> str:
     """`text` without the `Abstract:` that stands before it, and without the header that a feed of arXiv has."""
     feed = _FEED.match(text)

@@ -26,13 +26,15 @@ _TOLD_ALONE = 5
 _IN_FRONT = re.compile(
     r"\[?(?:front matter|(?:front|back) cover|cover(?: page)?|(?:(?:half )?title|copyright|blank) page(?: [ivx\d]+)?"
     r"|copyright notice|(?:conference )?organi[sz]ation|plenaries and keynotes"
+    r"|registration|(?:coffee |tea |lunch )?break|lunch|(?:conference |gala )?dinner|banquet|(?:welcome )?reception"
+    r"|(?:opening|closing)(?: remarks| session| ceremony)?|business meeting"
     r"|(?:table of )?contents|(?:author|subject|keyword) index"
     r"|(?:list of )?(?:reviewers|committees|sponsors)"
     r"|(?:organi[sz]ing|program(?:me)?|steering|technical program) committees?"
     r"|目\s?[录錄次]|目录|封面|版权页)\]?\.?",
     re.IGNORECASE,
 )
-"""Titles of what proceedings and registers of them have beside papers."""
+"""Titles of what proceedings, registers of them and programmes have beside papers."""
 
 
 def unfit(entry: RawEntry, given: Given, *, keep_withdrawn: bool) -> Skipped | None:

@@ -45,6 +45,8 @@ _OPEN_ORGANISATION = re.compile(
     re.IGNORECASE,
 )
 """An institute whose name may go on behind a comma or an `and`."""
+_WORKPLACE = re.compile(r"\s*[:：]\s*(?=\S)|\s[-–—|]\s")
+"""What stands between a name and where its bearer works, in a list that something stronger parts."""
 _COMPANY = re.compile(r"(?:inc|ltd|llc|gmbh|corp|co)\.?", re.IGNORECASE)
 
 
@@ -140,6 +142,8 @@ def _strictly_parted(part: str) -> list[str]:
     """The names in what stands between strong separators: one, as a rule."""
     part = squeeze(part)
     mask = masked(part)
+    if (behind := _WORKPLACE.search(mask)) and " " in mask[: behind.start()]:
+        part, mask = part[: behind.start()], mask[: behind.start()]
     pieces = [piece.strip() for piece in mask.split(",")]
     if len(pieces) == 1:
         return _by_commas(part) if _AND.search(mask) else [part]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from conspectus.normalize.brackets import masked
 from conspectus.normalize.identifiers import HTTP, ORCID
+from conspectus.normalize.names import is_organisation
 from conspectus.text import CJK, is_filler, squeeze, without_entities
 
 _TAG_MARK = re.compile(r"<sup\b[^<>]{0,100}>.{0,200}?</sup\s*>", re.IGNORECASE | re.DOTALL)
@@ -46,6 +47,8 @@ _BEFORE = re.compile(
 )
 _DEGREES = re.compile(r"(?:,? (?:M\.?D|Ph\.?D|M\.?Sc|B\.?Sc|MPH|RN|MBBS|DVM|DDS|PharmD)\b\.?)+$")
 """What stands behind `Family, Given`; behind a family name alone these are initials."""
+_STOP_BEHIND = re.compile(r"(?<=[^\W\d_]{2}[a-zß-öø-ÿ])\.$")
+"""The end of the sentence that a list of names was."""
 _NUMBER_OF_DBLP = re.compile(r"\s0\d{3}$")
 _ET_AL = re.compile(
     rf"(?:(?:^|(?<=[\s,]))(?:et\.?\s?al(?:\.|ii|ia)?|and others|u\.\s?a\.|\.\.\.|…)|(?<=[{CJK}])\s?等人?)$"
@@ -106,6 +109,8 @@ def without_notes(text: str) -> Named:
     if before := _BEFORE.match(text):
         text = text[before.end() :]
     text = _NUMBER_OF_DBLP.sub("", _ET_AL.sub("", text).rstrip(" *#,;:_"))
+    if text.endswith(".") and not is_organisation(text):
+        text = _STOP_BEHIND.sub("", text)
     name = "" if is_filler(text) or _NOBODY.fullmatch(text) else squeeze(text)
     return Named(name, orcid[1] if orcid else "")
 

@@ -14,7 +14,7 @@ from conspectus.hosts import is_web_address
 from conspectus.markup import parse
 from conspectus.model import Fact, Link, Person, Syntax, Text, Value
 from conspectus.normalize import identifiers
-from conspectus.normalize.abstracts import is_placeholder, is_withdrawal, without_label
+from conspectus.normalize.abstracts import is_placeholder, is_withdrawal, with_parted_headings, without_label
 from conspectus.normalize.dates import Date, read_date, read_day, read_month, read_year
 from conspectus.normalize.journal_places import read_journal_place
 from conspectus.normalize.keywords import read_keywords
@@ -156,7 +156,7 @@ def _title(values: Mapping[str, Value]) -> Text:
 def _abstract(values: Mapping[str, Value]) -> str:
     """The abstract as found, without a label before it; empty where the field only says that there is none."""
     abstract = without_label(values["abstract"].text).strip() if "abstract" in values else ""
-    return "" if is_placeholder(abstract) else abstract
+    return "" if is_placeholder(abstract) else with_parted_headings(abstract)
 
 
 def _line(value: Value) -> str:

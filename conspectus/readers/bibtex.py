@@ -16,17 +16,17 @@ from conspectus.readers.encoding import decode
 from conspectus.text import squeeze
 
 _NAMES: Mapping[str, tuple[str, ...]] = {
-    "venue": ("journaltitle", "journal", "booktitle", "eventtitle", "shortjournal", "howpublished"),
+    "venue": ("journaltitle", "fjournal", "journal", "booktitle", "eventtitle", "shortjournal", "howpublished", "abbr"),
     "issue": ("number", "issue"),
-    "pages": ("pages", "eid"),
+    "pages": ("pages", "eid", "art_number", "articleno", "article-number"),
     "publisher": ("publisher", "institution", "school", "organization"),
     "keywords": ("author_keywords", "keywords"),
-    "url": ("url", "bdsk-url-1", "howpublished", "note"),
+    "url": ("url", "html", "bdsk-url-1", "howpublished", "note"),
     "language": ("langid", "language"),
 }
 """Field -> what BibTeX and the programs that write it call it, the best first; others say our own names."""
 
-_IF_ADDRESS = frozenset({"howpublished", "note"})
+_IF_ADDRESS = frozenset({"howpublished", "note", "html"})
 """Fields of prose that may hold an address instead."""
 
 _VOLUMES = frozenset({"proceedings", "mvproceedings", "periodical", "collection", "mvcollection", "book", "mvbook"})

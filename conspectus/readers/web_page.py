@@ -96,7 +96,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
 
 
 def _parse(text: str) -> _Element:
-    parser = lxml_html.HTMLParser(encoding="utf-8", no_network=True)
+    parser = lxml_html.HTMLParser(encoding="utf-8", no_network=True, remove_comments=True, remove_pis=True)
     root = lxml_html.document_fromstring(text.encode(), parser=parser)
     etree.strip_elements(root, *_BESIDE, with_tail=False)
     return root
@@ -309,9 +309,18 @@ def _read_paper(paper: _Paper, base: str, name: str) -> tuple[dict[str, Value], 
     texts = list(_texts(paper))
     if "authors" not in fields and (names := _authors(paper, texts)):
         fields["authors"] = names
-    if "abstract" not in fields and (abstract := next((text for text in texts if words(text) >= _TEXT), "")):
+    people = fields["authors"].text if "authors" in fields else ""
+    if "abstract" not in fields and (abstract := next((each for each in texts if _is_prose(each, people)), "")):
         fields["abstract"] = Value((re.sub(r"^Abstract[:.]?\s+", "", abstract),))
     return fields, relative
+
+
+def _is_prose(text: str, people: str) -> bool:
+    """Whether a text is an abstract, and not `people` or where they work, most of whose words have capitals."""
+    if words(text) < _TEXT or text == people:
+        return False
+    cased = [word for word in re.findall(r"[^\W\d_]{2,}", text) if word.lower() != word.upper()]
+    return 2 * sum(map(str.islower, cased)) >= len(cased)
 
 
 def _bibtex(paper: _Paper) -> str:

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from conspectus.normalize.abstracts import is_placeholder, is_withdrawal, without_label
+from conspectus.normalize.abstracts import is_placeholder, is_withdrawal, with_parted_headings, without_label
 
 LABELLED = [
     "Abstract: We weave nets.",
@@ -229,3 +229,21 @@ def test_cost_grows_with_length_only(piece):
     is_placeholder(text)
     is_withdrawal(text)
     assert time.process_time() - started < 2
+
+
+@pytest.mark.parametrize(
+    ("text", "parted"),
+    [
+        (
+            "BackgroundNets tear.MethodsWe knot 9.\nResults They hold.ConclusionsKnots help.",
+            "Background: Nets tear. Methods: We knot 9.\nResults They hold. Conclusions: Knots help.",
+        ),
+        ("ObjectiveTo knot. ResultsNets' knots hold.", "Objective: To knot. Results: Nets' knots hold."),
+        ("ResultsDB holds nets.", "ResultsDB holds nets."),
+        ("Background: Nets tear. Results: They hold.", "Background: Nets tear. Results: They hold."),
+        ("We show MethodsNet. In ResultsNet it holds.", "We show MethodsNet. In ResultsNet it holds."),
+    ],
+)
+def test_headings_that_are_glued_to_their_sentences_are_parted(text, parted):
+    """Where at least two are, at beginnings of sentences."""
+    assert with_parted_headings(text) == parted

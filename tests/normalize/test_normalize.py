@@ -240,6 +240,8 @@ def test_an_abstract_that_was_cut_is_told(end):
         "[Table of Contents]",
         "Author Index",
         "Front cover",
+        "Coffee break",
+        "Opening Remarks",
         "目录",
     ],
 )
