@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
+from collections.abc import Collection, Iterator
 
 # Ranges for classes of characters in patterns: `[{CJK}]`.
 HAN = "\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -77,6 +78,20 @@ def fold(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     bare = _NOT_ASCII.sub(lambda found: "" if unicodedata.combining(found[0]) else found[0], decomposed)
     return _NOT_LETTERS.sub(" ", unicodedata.normalize("NFKC", bare).casefold()).strip()
+
+
+def whole_words(words: str, text: str, besides: Collection[str] = ("_",)) -> Iterator[int]:
+    """Where `words` stand in `text` with no letter, no digit and none of the signs `besides` at their ends.
+
+    A pattern would say the same, but there would be one to compile for every name.
+    """
+    at = text.find(words) if words else -1
+    while at >= 0:
+        end = at + len(words)
+        apart = not any(sign.isalnum() or sign in besides for sign in (text[max(0, at - 1) : at], text[end : end + 1]))
+        if apart:
+            yield at
+        at = text.find(words, end if apart else at + 1)
 
 
 def is_filler(text: str) -> bool:

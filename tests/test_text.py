@@ -1,8 +1,10 @@
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conspectus.text import fold, language, slugify, squeeze
+from conspectus.text import fold, language, slugify, squeeze, whole_words
 
 
 @pytest.mark.parametrize(
@@ -79,3 +81,17 @@ def test_squeeze():
 def test_language(text, tag):
     """The script of a text tells its language; single foreign signs do not."""
     assert language(text) == tag
+
+
+@given(st.text("aB1_- ", min_size=1, max_size=3), st.text("aB1_- "))
+def test_whole_words(words, text):
+    """Words stand as a whole where no letters or digits touch them, nor signs that are told, as a pattern says."""
+    found = re.finditer(rf"(?<![\w-]){re.escape(words)}(?![\w-])", text)
+    assert list(whole_words(words, text, ("_", "-"))) == [each.start() for each in found]
+    found = re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", text)
+    assert list(whole_words(words, text)) == [each.start() for each in found]
+
+
+def test_no_words_stand_nowhere():
+    """Nothing is found where nothing is sought."""
+    assert list(whole_words("", "a b")) == []

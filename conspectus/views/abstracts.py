@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 
 from conspectus import markup
 from conspectus.language import N_
 from conspectus.model import Acronym, Mark, Paper, Role
+from conspectus.text import whole_words
 from conspectus.views.cards import phrases
 from conspectus.views.safe import Markup, safe
 
@@ -104,9 +104,5 @@ def _uses(paper: Paper) -> Iterator[tuple[int, int, Mark]]:
     """Every use of a short form but the first, where the abstract itself spells it out."""
     plain = paper.abstract.plain
     for acronym in short_forms(paper):
-        if plain.count(acronym.short) < 2:
-            continue
-        uses = re.finditer(rf"(?<![\w-]){re.escape(acronym.short)}(?![\w-])", plain)
-        next(uses, None)
-        for use in uses:
-            yield use.start(), use.end(), Mark("abbr", (("title", acronym.long),))
+        for start in islice(whole_words(acronym.short, plain, ("_", "-")), 1, None):
+            yield start, start + len(acronym.short), Mark("abbr", (("title", acronym.long),))

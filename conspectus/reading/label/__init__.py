@@ -31,6 +31,7 @@ from conspectus.reading.label.beginnings import Beginning
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.headings import HEADS, THINGS
 from conspectus.reading.text.phrases import End, Piece, ends, is_verb, may_end, pieces
+from conspectus.text import whole_words
 
 LONGEST = 16
 """A label has at most so many words."""
@@ -370,8 +371,8 @@ def _capital(phrase: str) -> str:
 
 
 def _occurrence(plain: str, name: str) -> Span | None:
-    found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", plain)
-    return Span(found.start(), found.end()) if found else None
+    at = next(whole_words(name, plain), -1)
+    return Span(at, at + len(name)) if at >= 0 else None
 
 
 def _alone(abstract: Abstract) -> Label | None:

@@ -16,6 +16,7 @@ from conspectus.model import Acronym, Span, Text
 from conspectus.reading import lexicon
 from conspectus.reading.text.acronyms import key, singular
 from conspectus.reading.text.tokens import Tokens
+from conspectus.text import whole_words
 
 _TOKEN = re.compile(r"(?<![\w@/.-])[^\W_](?:[^\W_]|[+&@\-‐‑–.'’^*/_](?=[^\W_]))*(?:\+\+|\+|\*)?(?!\w)")
 _SHAPED = re.compile(r"[A-Z].*[A-Z\dΑ-Ωα-ω∞²³]|[\dΑ-Ωα-ω∞²³].*[A-Z]|[^\W\d_]\d|[a-zà-ÿ][A-Z]")
@@ -106,7 +107,7 @@ def find(text: Text, sentences: Sequence[Span], tokens: Tokens, acronyms: Sequen
         places.setdefault(name, []).append(place)
     for name, look in (*_marked(text), *_quoted(plain), *_phrases(plain, begins)):
         if name not in places:
-            places[name] = [(start, start + len(name), False) for start in _everywhere(name, plain)]
+            places[name] = [(start, start + len(name), False) for start in whole_words(name, plain, ())]
         if places[name]:
             looks.setdefault(name, set()).add(look)
     known = {key(singular(name)) for name in places}
@@ -275,12 +276,3 @@ def _slugs(text: Text) -> Iterator[tuple[str, int, int]]:
                 continue
             if not slug.islower() and len(_PARTS.split(slug)) < 4 and not re.search(r"20[12]\d", slug):
                 yield slug, start, end
-
-
-def _everywhere(name: str, plain: str) -> Iterator[int]:
-    """Yield each place where `name` stands as whole words."""
-    at = plain.find(name)
-    while at >= 0:
-        if not (plain[at - 1 : at] or " ").isalnum() and not plain[at + len(name) : at + len(name) + 1].isalnum():
-            yield at
-        at = plain.find(name, at + 1)
