@@ -375,7 +375,7 @@ _ALL = (
         about="Digital Object Identifier, without an address.",
         keys=(
             *("dois", "doi id", "externalids.doi", "ids.doi", "identifiers.doi", "identifier.doi", "item doi"),
-            "digital object identifier",
+            *("digital object identifier", "addons.doi.url"),
         ),
         spare=("article doi",),
     ),

@@ -30,6 +30,7 @@ _PAGE_MARK = re.compile(r"^(?:pp?\b\.?|pages?\b|unsp\b)\s*(?=\w*\d)", re.IGNOREC
 """What stands before pages; Web of Science writes `UNSP` before the number of an article."""
 _LENGTH = re.compile(r"\d+\s?(?:pp?|pages|seiten|páginas|s)\.?", re.IGNORECASE)
 """How many pages there are, which says nothing of where."""
+_CONSTANT = re.compile(r"[A-Z]{2,}(?:_[A-Z]+)+")
 _COUNTED = frozenset(("volume", "issue", "pages"))
 """What is counted from one, so that zero is a filler."""
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
@@ -253,6 +254,11 @@ def _own_links(values: Mapping[str, Value], facts: Mapping[str, Fact], links: Se
     return own
 
 
+def _spoken(text: str) -> str:
+    """`BEST_PAPER`, as programs write it, as people say it."""
+    return text.replace("_", " ").title() if _CONSTANT.fullmatch(text) else text
+
+
 def _identifier(kind: str, value: Value) -> str:
     return identifiers.identifier(kind, value.text)
 
@@ -273,7 +279,7 @@ def _language(_: str, value: Value) -> str:
 
 _READ: Mapping[Type, Callable[[str, Value], Fact]] = {
     "prose": lambda _, value: _prose(value),
-    "line": lambda _, value: _line(value),
+    "line": lambda _, value: _spoken(_line(value)),
     "people": lambda _, value: read_people(value),
     "date": lambda _, value: str(read_date(value.text) or ""),
     "pages": lambda _, value: _pages(value),

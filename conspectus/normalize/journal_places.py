@@ -14,6 +14,10 @@ _FORMS = (
         r"(?::(?P<pages>[^,;]{1,40})| \(pp (?P<range>[^()]{1,40})\))"
         r", (?P<date>(?:19|20)\d\d(?: [A-Z][a-z]{2}(?: \d\d?)?)?|(?:\d\d? )?[A-Z][a-z]{2,8} (?:19|20)\d\d)\.?"
     ),
+    re.compile(  # Open Journal Systems: `A; Vol. 8 No. 2 (2021): A Theme; 101-112`
+        r"(?P<venue>\S[^;]*?); (?:Vol\.? ?(?P<volume>\d+),? ?)?(?:(?:No|Núm|Iss|Nr)\.? ?(?P<issue>[\w-]+) ?)?"
+        r"\((?P<date>(?:19|20)\d\d)\)(?:: [^;]*)?(?:; (?P<pages>[\w-]+(?:[-–][\w-]+)?))?"
+    ),
     re.compile(  # Embase: `A (2024) 12:3 (1-9). Date of Publication: 5 March 2024`
         r"(?P<venue>\S[^()]*?)\.? \((?:19|20)\d\d\)(?: (?P<volume>\d+)(?::(?P<issue>[\w-]+))?)?"
         r"(?: \((?P<pages>[\w-]+)\))?[^.]*\. Date of Publication: (?P<date>[\w ,]+)"

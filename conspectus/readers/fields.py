@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from conspectus.fields import ACCEPTED, ADDRESSES, FIELDS, UNPUBLISHED, field_of, is_spare, key, preference
+from conspectus.hosts import is_web_address
 from conspectus.model import Parts, Syntax, Value
 from conspectus.readers.found_values import as_text, as_value, people, unwrapped, without_shared_ids
 from conspectus.text import CJK
@@ -83,8 +84,9 @@ _OWN_TO_SERVERS = frozenset(
 )
 """What servers keep for themselves; nobody misses it, and telling it would bury the names that matter."""
 
-_CUSTOM = "custom"
-"""Under which CSL-JSON has what it has no name for, in names that are not its own."""
+_DOI = re.compile(FIELDS["doi"].form)
+_CUSTOM = frozenset({"custom", "citation"})
+"""Under which CSL-JSON has what it has no name for, and Quarto's pages what is said of them in CSL's names."""
 _REGISTERS = frozenset(
     ("crossref", "scopus", "wos", "web of science", "med", "pubmed", "pmc", "arxiv", "openalex", "dblp")
 )
@@ -167,6 +169,10 @@ class _Reading:
             self.coauthors = as_value(value, self.syntax, "authors", name)
         elif self._means_something_else(name, as_text(value)):
             self.unused.append(name)
+        elif field == "id" and isinstance(value, list) and len(value) > 1 and all(isinstance(e, str) for e in value):
+            for each in value:
+                known = "url" if is_web_address(each) else "doi" if _DOI.fullmatch(each) else field
+                self.claim(known, name, Value((each,), self.syntax))
         elif field and (read := as_value(_one_language(field, value, self.values), self.syntax, field, name)):
             self.claim(field, name, read)
         elif not self._is_taken(name) and _is_worth_telling(name, value):
@@ -256,7 +262,7 @@ def _named(values: Mapping[str, object], before: str = "", level: int = 0) -> It
         if key(str(own)) in OF_OTHERS:
             pass
         elif level < _DEEPEST and isinstance(value, dict):
-            inner = _named(value, before if own == _CUSTOM else f"{name}.", level + 1)
+            inner = _named(value, before if own in _CUSTOM else f"{name}.", level + 1)
         elif level < _DEEPEST and isinstance(value, list) and value and isinstance(value[0], dict):
             inner = _first_of_each(value, f"{name}.", level + 1)
         numbers = value if isinstance(value, list) and key(_plain(str(own))) in _IDENTIFIERS else ""

@@ -18,6 +18,7 @@ from conspectus.readers.encoding import decode
 from conspectus.readers.fields import read_fields
 from conspectus.readers.found_values import as_text
 from conspectus.readers.json_records import Other, Record, describe, find_records
+from conspectus.readers.json_references import Tables, joined, tables
 from conspectus.readers.json_values import Fault, Node, read_values
 from conspectus.readers.own_records import is_index, is_ours, own_fields
 
@@ -62,11 +63,11 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         if faults:
             raise SeedError(lines.source(faults[0].start), f"this is no JSON: {faults[0].message}")
         raise SeedError(lines.source(nodes[0].start), _no_record(nodes))
-    yield from _entries(found, faults, lines)
+    yield from _entries(found, faults, lines, tables(node.value for node in nodes))
 
 
 def _entries(
-    found: Sequence[Record | Other], faults: Iterable[Fault], lines: _Lines
+    found: Sequence[Record | Other], faults: Iterable[Fault], lines: _Lines, rows: Tables
 ) -> Iterator[RawEntry | Skipped | Notice]:
     decisions = dict(_decisions(each for each in found if isinstance(each, Record)))
     positions: dict[str, int] = {}
@@ -82,7 +83,7 @@ def _entries(
                 yield from _told(each.node.start, each.node.end, each.reason, lines)
                 told_to = each.node.end
             continue
-        values = _with_decision(each, decisions)
+        values = joined(_with_decision(each, decisions), rows)
         fields, unused = (own_fields(values), ()) if is_ours(values) else read_fields(values)
         if missing := {name: value for name, value in _of_bibtex(values).items() if name not in fields}:
             fields = {**fields, **missing}

@@ -17,6 +17,7 @@ from lxml import etree
 
 from conspectus.errors import SeedError
 from conspectus.fields import FIELDS, field_of
+from conspectus.hosts import is_web_address
 from conspectus.model import Notice, Parts, RawEntry, Skipped, Source, Value
 from conspectus.readers.encoding import decode
 from conspectus.text import squeeze
@@ -195,6 +196,24 @@ DIALECTS = (
         """),
     ),
     Dialect(
+        "Crossref",
+        frozenset({"doi_records", "crossref_result", "doi_batch"}),
+        ("journal_article", "conference_paper", "posted_content", "content_item"),
+        _fields("""
+            title      titles/title
+            authors    contributors/person_name[not(@contributor_role)or@contributor_role='author']
+            abstract   abstract
+            venue      ../journal_metadata/full_title ../proceedings_metadata/proceedings_title
+            date       publication_date posted_date ../journal_issue/publication_date
+            doi        doi_data/doi
+            url        doi_data/resource
+            volume     ../journal_issue/journal_volume/volume
+            issue      ../journal_issue/issue
+            pages      concat(pages/first_page,'-',pages/last_page)
+            editors    contributors/person_name[@contributor_role='editor']
+        """),
+    ),
+    Dialect(
         "sources of Word",
         frozenset({"Sources"}),
         ("Source",),
@@ -242,7 +261,10 @@ _ROOT = re.compile(
 _DECLARED = re.compile(rb"\s*<\?xml[^>]*encoding\s*=\s*[\"']([\w.-]+)[\"']")
 _DECLARATION = re.compile(r"\A\s*<\?xml[^>]*\?>")
 _FAMILY = ("surname", "last", "Last", "LastName", "family", "keyname", "familyName", "lastname")
-_GIVEN = ("given-names", "first", "First", "ForeName", "given", "forenames", "givenName", "firstname", "Initials")
+_GIVEN = (
+    *("given-names", "given_name", "first", "First", "ForeName", "given", "forenames", "givenName", "firstname"),
+    "Initials",
+)
 _SUFFIX = ("suffix", "Suffix")
 _GROUPS = ("collab", "CollectiveName", "literal", "organization")
 _NAMES = ("namePart", "name", "string-name", "creatorName", "fullname")
@@ -354,6 +376,31 @@ def _by_paths(record: _Element, dialect: Dialect) -> tuple[dict[str, Value], tup
     return _in_order(fields), _unused(record, dialect.leaves, dialect.containers)
 
 
+_WRAPPERS = ("Seq", "Bag", "Alt", "List")
+"""How RDF wraps several values."""
+
+
+def _items(several: _Element) -> list[_Element]:
+    """The items of an element that only holds them, perhaps in one more."""
+    items = list(several.iterchildren("*"))
+    return list(items[0].iterchildren("*")) if len(items) == 1 and items[0].tag in _WRAPPERS else items
+
+
+def _holds_fields(element: _Element) -> bool:
+    """Whether an element only holds others that are called as fields are, and so says nothing itself."""
+    return any(_field_named(child.tag) for child in element.iterchildren("*")) and not (element.text or "").strip()
+
+
+def _numbers_apart(found: dict[str, list[_Element]]) -> None:
+    """Give addresses and DOIs that stand among several ids to the fields that are theirs."""
+    for element in list(found.get("id", ())) if len(found.get("id", ())) > 1 else ():
+        text = _text(element)
+        field = "url" if is_web_address(text) else "doi" if re.fullmatch(FIELDS["doi"].form, text) else ""
+        if field:
+            found["id"].remove(element)
+            found.setdefault(field, []).append(element)
+
+
 def _by_names(record: _Element) -> tuple[dict[str, Value], tuple[str, ...]]:
     """The fields of a record whose elements are called as our fields are; nested ones (`authors/author`) as items."""
     by_field: dict[str, list[_Element]] = {}
@@ -361,9 +408,18 @@ def _by_names(record: _Element) -> tuple[dict[str, Value], tuple[str, ...]]:
     for child in record.iterchildren("*"):
         if name := _field_named(child.tag):
             known.add(child.tag)
-            by_field.setdefault(name, []).extend(child.iterchildren("*") if _is_list(name, child) else [child])
+            by_field.setdefault(name, []).extend(_items(child) if _is_list(name, child) else [child])
+    _numbers_apart(by_field)
     by_field = {**_of_volume(record), **by_field}
+    single = ("line", "year", "identifier")
+    by_field = {
+        name: [each for each in found if FIELDS[name].type not in single or not _holds_fields(each)]
+        for name, found in by_field.items()
+    }
     fields = {name: value for name, found in by_field.items() if (value := _value(name, found))}
+    if "title" in fields and (subtitle := record.find("subtitle")) is not None and (text := _text(subtitle)):
+        fields["title"] = Value((f"{fields['title'].text}: {text}",), fields["title"].syntax)
+        known.add("subtitle")
     if record.tag == "item" and "authors" in fields and len(fields["authors"].items) == 1:
         fields["authors"] = replace(fields["authors"], listed=False)  # feeds have all names in one element
     return _in_order(fields), _unused(record, known, ())
@@ -413,6 +469,8 @@ def _value(name: str, found: _Found) -> Value | None:
         return None
     if kind in ("keywords", "address"):
         return Value(tuple(texts), listed=len(texts) > 1)
+    if kind == "pages" and not isinstance(found[0], str) and len(found[0]) > 1:
+        texts = ["-".join(map(_text, found[0].iterchildren("*")))]
     return Value(tuple(texts) if name == "type" else (texts[0],))
 
 

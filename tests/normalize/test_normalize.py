@@ -288,6 +288,9 @@ def test_pages(pages, shown):
         ("Sand. 380(98) (pp 2224-2260), 2025.", "Sand", ("380", "98", "2224–2260", "")),
         ("Sand.   8(6):48-64, September 2025.", "Sand", ("8", "6", "48–64", "2025-09")),
         ("Sand. 8:48, 3 May 2025", "Sand", ("8", "", "48", "2025-05-03")),
+        ("Sand; Vol. 8 No. 2 (2025): Dunes; 101-112", "Sand", ("8", "2", "101–112", "")),
+        ("Sand & Stone; Vol 8 (2025); e17", "Sand & Stone", ("8", "", "e17", "")),
+        ("Sand; No 3 (2025)", "Sand", ("", "3", "", "")),
         ("Annals of Sand.", "Annals of Sand", ("", "", "", "")),
         ("J. Sand Res.", "J. Sand Res.", ("", "", "", "")),
         ("Sand, Vol. 3, 2025", "Sand, Vol. 3, 2025", ("", "", "", "")),
@@ -327,6 +330,12 @@ def test_that_a_published_paper_was_accepted_goes_without_saying(status, shown):
 def test_a_summary_that_is_the_beginning_of_the_abstract_is_none(tldr, shown):
     """Some programs fill the field with the first characters of the abstract."""
     assert only(entry(1, abstract=TIDES, tldr=tldr)).facts.get("tldr") == shown
+
+
+def test_a_constant_of_a_program_is_said_as_people_say_it():
+    """Awards and kinds of presentation; what people write stays."""
+    facts = only(entry(1, abstract=TIDES, award="BEST_PAPER", status="ORAL", track="NLP_2")).facts
+    assert (facts["award"], facts["status"], facts["track"]) == ("Best Paper", "ORAL", "NLP_2")
 
 
 def test_zero_counts_nothing():
