@@ -46,10 +46,17 @@ _NUMBERED_AUTHOR = re.compile(
 _NAME_OF = frozenset({"name", "displayname"})
 """What is called so of something is what that is called: `authorships.author.display_name`."""
 
-_SUBTITLES = frozenset({"subtitle", "title.subtitle"})
-"""What is the second half of a title."""
-_COAUTHORS = frozenset({"coauthors", "coauthor", "coauthor(s)", "otherauthors", "additionalauthors"})
-"""Who comes behind the authors that another name has."""
+_PARTS = {
+    **dict.fromkeys(("pagestart", "startpage", "startingpage", "firstpage", "開始ページ"), "first page"),
+    **dict.fromkeys(("biblio.firstpage", "publicationinfo.pagestart"), "first page"),
+    **dict.fromkeys(("pageend", "endpage", "endingpage", "lastpage", "終了ページ"), "last page"),
+    **dict.fromkeys(("biblio.lastpage", "publicationinfo.pageend"), "last page"),
+    **dict.fromkeys(("subtitle", "title.subtitle"), "subtitle"),
+    **dict.fromkeys(("coauthors", "coauthor", "coauthor(s)", "otherauthors", "additionalauthors"), "coauthors"),
+    "number": "number",
+    **dict.fromkeys(("forum", "state", "source"), "ambiguous"),
+}
+"""Names of parts, which others complete, and of what its value must tell."""
 _OF_OPENREVIEW = frozenset({"signatures", "invitation", "invitations"})
 """What stands beside the ids of OpenReview in its own records."""
 
@@ -94,16 +101,6 @@ _REGISTERS = frozenset(
 _IDENTIFIERS = frozenset({"identifier", "identifiers", "articleids", "externalids", "ids", "alternateidentifiers"})
 """Under which lists of numbers stand, each with the name of its register."""
 _ID = FIELDS["id"]
-
-_FIRST_PAGE = frozenset(
-    (
-        *("pagestart", "startpage", "startingpage", "firstpage", "開始ページ"),
-        *("biblio.firstpage", "publicationinfo.pagestart"),
-    )
-)
-_LAST_PAGE = frozenset(
-    ("pageend", "endpage", "endingpage", "lastpage", "biblio.lastpage", "publicationinfo.pageend", "終了ページ")
-)
 
 
 class _Claim(NamedTuple):
@@ -153,21 +150,21 @@ class _Reading:
 
     def read(self, name: str, value: object) -> None:
         """Put the value under `name` where it belongs."""
-        field = known_field(name)
-        if key(_plain(name)) in _FIRST_PAGE | _LAST_PAGE:
+        field, part = known_field(name), _part(name)
+        if part in ("first page", "last page"):
             if text := as_text(value):
-                self.pages["first" if key(_plain(name)) in _FIRST_PAGE else "last"] = text
+                self.pages[part.partition(" ")[0]] = text
         elif field == "authors" and (editors := people(value, "editor")):
             self.claim("editors", name, Value(editors, self.syntax, listed=True))
-        if (number := _NUMBERED_AUTHOR.fullmatch(name)) and (text := as_text(value)):
+        if part == "author" and (number := _NUMBERED_AUTHOR.fullmatch(name)) and (text := as_text(value)):
             self.authors.setdefault(int(number[1]), {})[(number[2] or "").lower()] = text
-        elif key(_plain(name)) in _SUBTITLES:
+        elif part == "subtitle":
             self.subtitle = as_text(value[0] if isinstance(value, list) and value else value)
-        elif key(name) == "number" and not isinstance(value, dict | list):
+        elif part == "number" and not isinstance(value, dict | list):
             self.number = as_text(value)
-        elif key(_plain(name)) in _COAUTHORS:
+        elif part == "coauthors":
             self.coauthors = as_value(value, self.syntax, "authors", name)
-        elif self._means_something_else(name, as_text(value)):
+        elif part == "ambiguous" and self._means_something_else(key(name), as_text(value)):
             self.unused.append(name)
         elif field == "id" and isinstance(value, list) and len(value) > 1 and all(isinstance(e, str) for e in value):
             for each in value:
@@ -180,15 +177,15 @@ class _Reading:
 
     def _means_something_else(self, name: str, text: str) -> bool:
         """Whether `name` is ours, and `text` no such thing: a `source` that is a register, the channel of some chat."""
-        if key(name) == "forum":  # ids of OpenReview are drawn by lot from small and capital letters
+        if name == "forum":  # ids of OpenReview are drawn by lot from small and capital letters
             return text == text.lower() and self.values.keys().isdisjoint(_OF_OPENREVIEW)
-        if key(name) == "state":  # or a part of some country
+        if name == "state":  # or a part of some country
             return not UNPUBLISHED.search(text)
-        return key(name) == "source" and text.casefold() in _REGISTERS
+        return text.casefold() in _REGISTERS
 
     def _is_taken(self, name: str) -> bool:
         """Whether `name` said something, though it stands for no field by itself."""
-        return key(_plain(name)) in _FIRST_PAGE | _LAST_PAGE or any(
+        return _part(name) in ("first page", "last page") or any(
             claim.name == name for claim in self.claims.get("editors", ())
         )
 
@@ -227,6 +224,15 @@ class _Reading:
 
 
 @lru_cache(maxsize=4096)  # the names of a file come again with every record
+def _part(name: str) -> str:
+    """What `name` has a part of that others complete, `ambiguous` where its value must say what it is, or nothing."""
+    plain = key(_plain(name))
+    if plain in _PARTS:
+        return _PARTS[plain]
+    return "author" if _NUMBERED_AUTHOR.fullmatch(name) else ""
+
+
+@lru_cache(maxsize=4096)
 def known_field(name: str) -> str:
     """The field that `name`, perhaps nested, stands for; empty if none."""
     if len(name) > _LONGEST_NAME:
@@ -288,7 +294,7 @@ def _identifiers(numbers: Sequence[Mapping[str, object]]) -> Iterator[tuple[str,
 
 
 def _is_known(name: str) -> bool:
-    return bool(known_field(name)) or key(_plain(name)) in _FIRST_PAGE | _LAST_PAGE
+    return bool(known_field(name)) or _part(name) in ("first page", "last page")
 
 
 def _first_of_each(objects: Sequence[object], before: str, level: int) -> Iterator[tuple[str, object]]:

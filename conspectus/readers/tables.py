@@ -165,7 +165,8 @@ def _no_paper(row: Row, cells: Sequence[str], columns: Sequence[str], source: So
     if len(cells) > len(columns):
         reason = f"{len(cells)} cells, but {len(columns)} columns; put quotes round cells with delimiters"
         return Skipped(source, reason, row.text)
-    if names_papers(cells) and set(map(str.casefold, column_names(cells))) <= set(map(str.casefold, columns)):
+    short = all(len(cell) < _LONGEST_NAME for cell in cells)
+    if short and names_papers(cells) and set(map(str.casefold, column_names(cells))) <= set(map(str.casefold, columns)):
         return Skipped(source, "the names of the columns once more", row.text, loss=False)
     return None
 
