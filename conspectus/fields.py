@@ -154,7 +154,7 @@ _ALL = (
             "abstract_plain",
             *("抄録", "論文概要"),
         ),
-        spare=("description", "descriptions", "editorial_contributions", "notes abstract"),
+        spare=("description", "descriptions", "desc", "editorial_contributions", "notes abstract"),
     ),
     Field(
         "keywords",
@@ -423,6 +423,17 @@ _ALL = (
         csl="PMID",
         about="Number in PubMed.",
         keys=("externalids.pubmed", "ids.pmid", "identifiers.pmid", "pubmed"),
+    ),
+    Field(
+        "pmcid",
+        "identifier",
+        ("pmc id",),
+        shown=N_("PubMed Central"),
+        link="https://pmc.ncbi.nlm.nih.gov/articles/{}/",
+        form=r"PMC\d{3,9}",
+        csl="PMCID",
+        about="Number in PubMed Central, where the whole text is free.",
+        keys=("externalids.pubmedcentral", "ids.pmcid", "identifiers.pmcid", "pubmed central id", "pmc"),
     ),
     Field(
         "id",

@@ -28,6 +28,7 @@ IDENTIFIERS = {
     "openreview": ("FirstForum", "SecondForum"),
     "acl": ("2024.acl-long.1", "2024.acl-long.2"),
     "pmid": ("31111111", "32222222"),
+    "pmcid": ("PMC7111111", "PMC7222222"),
 }
 BY_TYPE = {
     "people": ("Ada Example; Bo First", "Cy Second"),

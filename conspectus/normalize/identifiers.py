@@ -10,7 +10,9 @@ from urllib.parse import unquote
 from conspectus.fields import FIELDS
 from conspectus.model import Link
 
-_ARXIV, _DOI, _ACL, _OPENREVIEW, _PMID = (FIELDS[kind].form for kind in ("arxiv", "doi", "acl", "openreview", "pmid"))
+_ARXIV, _DOI, _ACL, _OPENREVIEW, _PMID, _PMCID = (
+    FIELDS[kind].form for kind in ("arxiv", "doi", "acl", "openreview", "pmid", "pmcid")
+)
 
 _WHOLE: Mapping[str, re.Pattern[str]] = {
     "arxiv": re.compile(rf"(?:arxiv[:\s]*)?(?:abs/)?({_ARXIV})(?:\s*\[[\w.-]+\])?\.?", re.IGNORECASE),
@@ -18,6 +20,7 @@ _WHOLE: Mapping[str, re.Pattern[str]] = {
     "acl": re.compile(rf"({_ACL})"),
     "openreview": re.compile(rf"({_OPENREVIEW})"),
     "pmid": re.compile(rf"(?:(?:pmid|pubmed)[:\s]*)?({_PMID})(?:\.0)?", re.IGNORECASE),
+    "pmcid": re.compile(rf"(?:pmcid[:\s]*)?({_PMCID})(?:\.\d+)?", re.IGNORECASE),
 }
 """What a field of each kind may hold and nothing else."""
 
@@ -44,6 +47,11 @@ _ADDRESSES: Mapping[str, re.Pattern[str]] = {
     "openreview": re.compile(rf"{HTTP}openreview\.net/(?:forum|pdf|attachment)\?(?:[^#\s]*&)?id=({_OPENREVIEW})"),
     "acl": re.compile(rf"{HTTP}(?:aclanthology\.(?:org|info)(?:/papers)?|aclweb\.org/anthology)/({_ACL})(?=[/.#?]|$)"),
     "pmid": re.compile(rf"{HTTP}(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov/pubmed)/(\d+)"),
+    "pmcid": re.compile(
+        rf"{HTTP}(?:pmc\.ncbi\.nlm\.nih\.gov/articles|ncbi\.nlm\.nih\.gov/pmc/articles|europepmc\.org/articles?(?:/PMC)?)/"
+        r"((?:PMC)?\d{3,9})",
+        re.IGNORECASE,
+    ),
 }
 """Where an address of a paper holds its number."""
 
@@ -108,6 +116,8 @@ def _typed(text: str) -> str:
 
 
 def _clean(kind: str, number: str) -> str:
+    if kind == "pmcid":  # some addresses leave out its letters
+        return f"PMC{number.upper().removeprefix('PMC')}"
     if kind == "arxiv":
         return number[:1].lower() + number[1:] if "/" in number else number
     if kind == "doi":

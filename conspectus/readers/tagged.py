@@ -95,6 +95,7 @@ _RIS = Dialect(
         date       DA Y1
         doi        DO DI L3<10.
         pmid       PMID
+        pmcid      C2<PMC
         volume     VL VO
         issue      IS
         pages      SP-EP SP C7
@@ -124,6 +125,7 @@ _PUBMED = Dialect(
         date       DP
         doi        LID[doi] AID[doi] AID<http
         pmid       PMID
+        pmcid      PMC
         volume     VI
         issue      IP
         pages      PG

@@ -122,6 +122,7 @@ DIALECTS = (
             date       */Article/Journal/JournalIssue/PubDate */Article/ArticleDate */Book/PubDate
             doi        */Article/ELocationID[@EIdType='doi'] PubmedData/ArticleIdList/ArticleId[@IdType='doi']
             pmid       MedlineCitation/PMID BookDocument/PMID
+            pmcid      PubmedData/ArticleIdList/ArticleId[@IdType='pmc']
             volume     */Article/Journal/JournalIssue/Volume
             issue      */Article/Journal/JournalIssue/Issue
             pages      */Article/Pagination/MedlinePgn
@@ -142,6 +143,7 @@ DIALECTS = (
             date       front/*/pub-date[@pub-type='epub'] front/*/pub-date[@date-type='pub'] front/*/pub-date
             doi        front/article-meta/article-id[@pub-id-type='doi']
             pmid       front/article-meta/article-id[@pub-id-type='pmid']
+            pmcid      front/article-meta/article-id[@pub-id-type='pmcid'or@pub-id-type='pmc']
             arxiv      front/article-meta/article-id[@pub-id-type='arxiv']
             volume     front/article-meta/volume
             issue      front/article-meta/issue

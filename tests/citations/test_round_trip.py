@@ -46,6 +46,7 @@ NUMBERS = {
     "openreview": ("aB_3-x9Qz",),
     "acl": ("2024.acl-long.12", "P19-1001"),
     "pmid": ("31234567",),
+    "pmcid": ("PMC7123456",),
 }
 URLS = tuple(f"https://example.org/{name}" for name in ("a", "b_c", "d?e=f&g=%20", "~h#i"))
 

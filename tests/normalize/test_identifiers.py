@@ -41,6 +41,10 @@ ODD = "10.1099/(TIDE)1234-5678(19990101)12:3<45::AID-TD7>3.0.CO;2-Q"
         ("acl", "https://aclanthology.org/P19-1001.pdf", "P19-1001"),
         ("pmid", "PMID: 12345678", "12345678"),
         ("pmid", "12345678.0", "12345678"),
+        ("pmid", "PUBMED 12345678", "12345678"),
+        ("pmcid", "PMC7123456", "PMC7123456"),
+        ("pmcid", "PMCID: PMC7123456.1", "PMC7123456"),
+        ("pmcid", "12345", ""),
     ],
 )
 def test_identifiers(kind, text, number):
@@ -57,6 +61,9 @@ def test_identifiers(kind, text, number):
         ("https://doi.org/10.18653/v1/P19-1001", {"doi": "10.18653/v1/P19-1001", "acl": "P19-1001"}),
         ("https://openreview.net/pdf?id=Ab3_-x9ZkQ", {"openreview": "Ab3_-x9ZkQ"}),
         ("https://pubmed.ncbi.nlm.nih.gov/12345/", {"pmid": "12345"}),
+        ("https://pmc.ncbi.nlm.nih.gov/articles/PMC12345/", {"pmcid": "PMC12345"}),
+        ("https://www.ncbi.nlm.nih.gov/pmc/articles/12345", {"pmcid": "PMC12345"}),
+        ("https://europepmc.org/article/PMC/PMC12345", {"pmcid": "PMC12345"}),
         ("https://example.org/2301.04567", {}),
     ],
 )  # fmt: skip
@@ -74,7 +81,7 @@ def test_kinds_and_versions():
     assert link("doi", "10.5555/a<b").url == "https://doi.org/10.5555/a%3Cb"
 
 
-@given(st.text(), st.sampled_from(("arxiv", "doi", "openreview", "acl", "pmid")))
+@given(st.text(), st.sampled_from(("arxiv", "doi", "openreview", "acl", "pmid", "pmcid")))
 def test_reading_identifiers_never_fails(text, kind):
     """What was read once is read the same again."""
     number = identifier(kind, text)
