@@ -123,17 +123,16 @@ class Views(Mapping[str, Card]):
         own = {each.paper.id: each.checksum(library.checksums[each.paper.id]) for each in seen}
         self.made_of = {paper_id: key(of_all, one) for paper_id, one in own.items()}
         """Paper id -> checksum of all that its view is made of."""
-        self._seen = dict(zip(self.made_of.values(), seen, strict=True))
+        listed = dict(zip((key(of_cards, one) for one in own.values()), seen, strict=True))
+        make = partial(corpus.workers.map, partial(_card, common.topics))
+        cards = corpus.store.made("card", Card, list(listed), lambda keys: make(map(listed.__getitem__, keys)))
+        self._cards = dict(zip(own, cards, strict=True))
+        self._sources = dict(zip(self.made_of.values(), zip(seen, cards, strict=True), strict=True))
         self._make = partial(make_view, common)
         self._known: Mapping[bytes, PaperView] = {}
-        if corpus.store.keeps:
-            listed = dict(zip((key(of_cards, one) for one in own.values()), seen, strict=True))
-            make = partial(corpus.workers.map, partial(_card, common.topics))
-            cards = corpus.store.made("card", Card, list(listed), lambda keys: make(map(listed.__getitem__, keys)))
-        else:
-            self._known = dict(zip(self._seen, corpus.workers.map(self._make, seen), strict=True))
-            cards = [view.card for view in self._known.values()]
-        self._cards = dict(zip(own, cards, strict=True))
+        if not corpus.store.keeps:
+            views = corpus.workers.map(self._make, self._sources.values())
+            self._known = dict(zip(self._sources, views, strict=True))
 
     def of(self, paper_ids: Iterable[str]) -> Sequence[PaperView]:
         """The views of some papers, in the order of their ids."""
@@ -151,14 +150,14 @@ class Views(Mapping[str, Card]):
 
     def keep(self) -> None:
         """Make all that are not kept, and keep them: together, for which the workers are of use."""
-        lacking = self.corpus.store.lacks("view", list(self._seen))
+        lacking = self.corpus.store.lacks("view", list(self._sources))
         for start in range(0, len(lacking), _AT_ONCE):
             self.corpus.store.made("view", PaperView, lacking[start : start + _AT_ONCE], self._made)
 
     def _made(self, keys: Sequence[bytes]) -> Iterable[Any]:
         if self._known:
             return [self._known[one] for one in keys]
-        return self.corpus.workers.map(self._make, [self._seen[one] for one in keys])
+        return self.corpus.workers.map(self._make, [self._sources[one] for one in keys])
 
     @cached_property
     def card_keys(self) -> Mapping[str, bytes]:
@@ -205,11 +204,11 @@ def _seen(corpus: Whole) -> Iterator[Seen]:
             yield Seen(paper, keys[paper.id], piece.name, tuple(borrowed(paper, corpus.chunks[paper.id], explained)))
 
 
-def make_view(common: Common, seen: Seen) -> PaperView:
-    """What is shown of one paper."""
+def make_view(common: Common, source: tuple[Seen, Card]) -> PaperView:
+    """What is shown of one paper, given its card."""
+    seen, card = source
     paper = seen.paper
     with while_making(f"what is shown of paper {paper.told}"):
-        card = make_card(paper, seen.piece, common.topics)
         known = reference(paper, seen.key, common.base_url)
         shown = pieces.shown(paper, card)
         unmarked = "" if known.complete else shown.get("plain", "")
