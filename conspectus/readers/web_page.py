@@ -11,6 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import dropwhile, takewhile
 from typing import Any
 from urllib.parse import urljoin
 
@@ -25,7 +26,7 @@ from conspectus.readers.encoding import decode
 from conspectus.readers.fields import known_field
 from conspectus.readers.link_labels import is_paper_address, label_field
 from conspectus.readers.pieces import is_web
-from conspectus.readers.shapes import is_names, is_title_like, words
+from conspectus.readers.shapes import ends_sentence, is_affiliation, is_names, is_title_like, words
 from conspectus.readers.tables import Row, column_names, header_place, read_rows
 from conspectus.text import squeeze
 
@@ -43,6 +44,13 @@ _ENTRY = re.compile(r"@\w+\s*\{[^@]*\}", re.DOTALL)
 _LABEL = re.compile(r"\Atitle:\s+", re.IGNORECASE)
 _BESIDE = frozenset(("script", "style", "noscript", "template", "svg", "button", "select", "nav"))
 _BLOCKS = frozenset(("p", "div", "dd", "dt", "li", "td", "tr", "br", "h1", "h2", "h3", "h4", "h5", "h6", "section"))
+_OF_PEOPLE = re.compile("author|speaker|presenter", re.IGNORECASE)
+"""What an element is called that holds names."""
+_OF_NAMES = re.compile(r"(?:authors?|by|speakers?|presenters?)\s?:\s+", re.IGNORECASE)
+_DASH = re.compile(r"\s[–—-]\s")
+"""What stands between a name and where its bearer works."""
+_SHORT = 10
+"""Words of the shortest text that is an abstract where it is called so."""
 _TEXT = 25
 _KINDS = 40
 """Kinds of titles that are looked into, the commonest ones."""
@@ -99,7 +107,19 @@ def _parse(text: str) -> _Element:
     parser = lxml_html.HTMLParser(encoding="utf-8", no_network=True, remove_comments=True, remove_pis=True)
     root = lxml_html.document_fromstring(text.encode(), parser=parser)
     etree.strip_elements(root, *_BESIDE, with_tail=False)
+    for item in root.iter("li", "p", "td", "dd"):
+        _mark_title(item)
     return root
+
+
+def _mark_title(item: _Element) -> None:
+    """Give an element of its own to a title that has none: the text in front of a line break, or of another style."""
+    first = item[0].tag if len(item) else ""
+    text = item.text or ""
+    if first in ("br", "em", "i", "small", "span") and words(text) > 2 and is_title_like(squeeze(text)):
+        title = item.makeelement("span", {"class": "title"})
+        title.text, item.text, title.sourceline = text, "", item.sourceline
+        item.insert(0, title)
 
 
 def _base(text: str, root: _Element) -> str:
@@ -274,8 +294,10 @@ def _parted(titles: Sequence[_Element]) -> list[_Paper]:
 
 def _is_said(paper: _Paper) -> bool:
     """Whether something beside the title says that it is a paper."""
-    return bool(_bibtex(paper)) or any(
-        is_paper_address(url) or field_of(label.strip("[]() ")) in ADDRESSES for label, url in _links(paper)
+    return (
+        bool(_bibtex(paper))
+        or _called_abstract(paper) is not None
+        or any(is_paper_address(url) or field_of(label.strip("[]() ")) in ADDRESSES for label, url in _links(paper))
     )
 
 
@@ -310,14 +332,33 @@ def _read_paper(paper: _Paper, base: str, name: str) -> tuple[dict[str, Value], 
     if "authors" not in fields and (names := _authors(paper, texts)):
         fields["authors"] = names
     people = fields["authors"].text if "authors" in fields else ""
-    if "abstract" not in fields and (abstract := next((each for each in texts if _is_prose(each, people)), "")):
+    if "abstract" not in fields and (abstract := _abstract(paper, texts, people)):
         fields["abstract"] = Value((re.sub(r"^Abstract[:.]?\s+", "", abstract),))
     return fields, relative
 
 
-def _is_prose(text: str, people: str) -> bool:
+def _abstract(paper: _Paper, texts: Sequence[str], people: str) -> str:
+    """The text of an element that is called so, or the first prose and what follows it, a paragraph each."""
+    if (element := _called_abstract(paper)) is not None:
+        return "\n\n".join(_texts(_Paper(paper.title, (element,))))
+    first, *after = [*dropwhile(lambda text: not _is_prose(text, people), texts), ""]
+    more = takewhile(lambda text: _is_prose(text, people, _SHORT) and ends_sentence(text), after)
+    return "\n\n".join((first, *more)) if first else ""
+
+
+def _called_abstract(paper: _Paper) -> _Element | None:
+    """The element beside the title whose class or id says that it is an abstract, and that has words."""
+    for part in paper.parts:
+        for element in part.iter(etree.Element):
+            called = f"{element.get('class') or ''} {element.get('id') or ''}".casefold()
+            if "abstract" in called and element not in paper.title.iterancestors() and words(_text(element)) >= _SHORT:
+                return element
+    return None
+
+
+def _is_prose(text: str, people: str, least: int = _TEXT) -> bool:
     """Whether a text is an abstract, and not `people` or where they work, most of whose words have capitals."""
-    if words(text) < _TEXT or text == people:
+    if words(text) < least or text == people:
         return False
     cased = [word for word in re.findall(r"[^\W\d_]{2,}", text) if word.lower() != word.upper()]
     return 2 * sum(map(str.islower, cased)) >= len(cased)
@@ -349,12 +390,15 @@ def _authors(paper: _Paper, texts: Sequence[str]) -> Value | None:
         if named:
             return Value(tuple(map(squeeze, filter(None, named))), listed=True)
         for element in part.iter(etree.Element):
-            if "author" in (element.get("class") or "").casefold() and (text := _text(element)):
+            if _OF_PEOPLE.search(element.get("class") or "") and (text := _text(element)):
+                name, _, workplace = _DASH.sub("\0", text, count=1).partition("\0")
+                text = name if is_affiliation(workplace) or (workplace and not is_names(workplace)) else text
                 links = [_text(link) for link in element.iter("a")]
                 if len(links) > 1 and is_names(", ".join(links)):
                     return Value(tuple(links), listed=True)
                 return Value((text,))
-    return next((Value((text,)) for text in texts if is_names(text)), None)
+    labelled = (text[label.end() :] for text in texts if (label := _OF_NAMES.match(text)))
+    return next((Value((text,)) for text in (*labelled, *filter(is_names, texts))), None)
 
 
 def _texts(paper: _Paper) -> Iterator[str]:
