@@ -22,6 +22,8 @@ WIDTH, HEIGHT = 1200, 630
 _PAPER, _INK, _SOFT, _RUBRIC = (251, 250, 246), (29, 27, 24), (92, 88, 79), (156, 42, 31)
 _SHADES = 8
 """Steps from the paper to each ink, for smooth edges; a picture of few colours is small, and soon packed."""
+_LAID = (0, *[255] * 255)
+"""Whether there is any ink."""
 _EDGE = 84
 """Pixels left free on all sides."""
 _SMOOTH = 4
@@ -80,18 +82,15 @@ def _coloured(layers: Mapping[tuple[int, int, int], Image.Image]) -> Image.Image
     palette = list(_PAPER)
     whole = Image.new("L", (WIDTH, HEIGHT))
     for number, (ink, layer) in enumerate(layers.items()):
-        first = 1 + number * _SHADES
-        shades = layer.point([-(-amount * _SHADES // 255) for amount in range(256)])
-        whole.paste(shades.point([first - 1 + min(shade, _SHADES) for shade in range(256)]), mask=layer.point(_laid))
+        box = layer.getbbox()  # most of a layer is empty
+        laid = layer.crop(box)
+        colours = [number * _SHADES - (-amount * _SHADES // 255) for amount in range(256)]
+        whole.paste(laid.point(colours), box, mask=laid.point(_LAID))
         for shade in range(1, _SHADES + 1):
             palette += [p + (i - p) * shade // _SHADES for p, i in zip(_PAPER, ink, strict=True)]
     image = Image.frombytes("P", whole.size, whole.tobytes())
     image.putpalette(palette)
     return image
-
-
-def _laid(amount: int) -> int:
-    return 255 if amount else 0
 
 
 def _lines(text: str, size: int, weight: int, most: int) -> Iterator[str]:
@@ -121,6 +120,7 @@ def _fits(text: str, size: int, weight: int, width: int) -> bool:
 
 
 # the sign of the product, as in the head of every page: an arc that a ray goes through
+@cache
 def _arc() -> Image.Image:
     size, line = 48 * _SMOOTH, 5 * _SMOOTH
     image = Image.new("L", (size, size))
@@ -128,6 +128,7 @@ def _arc() -> Image.Image:
     return image.resize((48, 48), Image.Resampling.LANCZOS)
 
 
+@cache
 def _ray() -> Image.Image:
     size = 48 * _SMOOTH
     image = Image.new("L", (size, size))
