@@ -49,6 +49,8 @@ _OF_PEOPLE = re.compile("author|speaker|presenter", re.IGNORECASE)
 _OF_NAMES = re.compile(r"(?:authors?|by|speakers?|presenters?)\s?:\s+", re.IGNORECASE)
 _DASH = re.compile(r"\s[–—-]\s")
 """What stands between a name and where its bearer works."""
+_WORKPLACE = re.compile(r"\s?:[^;]+")
+"""Where somebody works, behind the name: `Ada Example: Toy University; Bo Sample: Other`."""
 _SHORT = 10
 """Words of the shortest text that is an abstract where it is called so."""
 _TEXT = 25
@@ -398,7 +400,14 @@ def _authors(paper: _Paper, texts: Sequence[str]) -> Value | None:
                     return Value(tuple(links), listed=True)
                 return Value((text,))
     labelled = (text[label.end() :] for text in texts if (label := _OF_NAMES.match(text)))
-    return next((Value((text,)) for text in (*labelled, *filter(is_names, texts))), None)
+    names = (text for text in texts if is_names(text) or _are_names_with_places(text))
+    return next((Value((text,)) for text in (*labelled, *names)), None)
+
+
+def _are_names_with_places(text: str) -> bool:
+    """Whether semicolons part several names, each with a colon and a place of work behind it."""
+    several = text.split(";")
+    return len(several) > 1 and all(":" in each for each in several) and is_names(_WORKPLACE.sub("", text))
 
 
 def _texts(paper: _Paper) -> Iterator[str]:
