@@ -67,6 +67,9 @@ _OF_THE_PAPER = re.compile(
 )
 """A name that says whose it is: `paper_authors`, `articleKeywords`, `Title of abstract`."""
 
+_HANDED_IN = re.compile("submission|manuscript|abstract|final", re.IGNORECASE)
+"""Whose days are no days of the paper."""
+
 _BILINGUAL = re.compile(
     rf"([A-Za-z][A-Za-z ]*?)[ /|_(（-]*([{CJK}]+|DOI)[)）]?|([{CJK}]+)[ /|_(（-]*([A-Za-z][A-Za-z ]*?)[)）]?"
 )
@@ -240,7 +243,7 @@ def known_field(name: str) -> str:
     if field := field_of(_plain(name)):
         return field
     if (of_paper := _OF_THE_PAPER.fullmatch(name)) and (field := field_of(_plain(of_paper[1] or of_paper[2]))):
-        return field
+        return "" if FIELDS[field].type in ("date", "year") and _HANDED_IN.match(name) else field
     if both := _BILINGUAL.fullmatch(name):
         return next(filter(None, map(field_of, filter(None, both.groups()))), "")
     levels = _plain(name).split(".")
