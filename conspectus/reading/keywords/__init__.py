@@ -56,8 +56,8 @@ class Lexicon:
 
     words: Mapping[str, Word]
     phrases: Mapping[_Phrase, Known]
-    unusual: Mapping[str, Mapping[str, tuple[_Phrase, ...]]]
-    """Known phrases that are longer than other candidates or hold a stop word, by their first stem and their second."""
+    unusual: Mapping[_Phrase, tuple[_Phrase, ...]]
+    """Known phrases that are longer than other candidates or hold a stop word, by their first two stems."""
     unseen: Word
     """What is taken of a stem that is not listed."""
 
@@ -151,20 +151,18 @@ def build(
     `words`: stem -> in how many abstracts it stands, and how many keywords hold it, begin with it and end in it.
     `phrases`: stems -> how many papers have it as a keyword, and in how many abstracts it stands.
     """
-    unusual: defaultdict[str, defaultdict[str, list[_Phrase]]] = defaultdict(lambda: defaultdict(list))
+    unusual: defaultdict[_Phrase, list[_Phrase]] = defaultdict(list)
     stop_stems = {stem(word) for word in STOP_WORDS}
     for phrase in sorted(phrases):
         odd = any(part in stop_stems or len(part) < 2 for part in phrase)
         if len(phrase) > _LONGEST or (len(phrase) > 1 and odd):
-            unusual[phrase[0]][phrase[1]].append(phrase)
+            unusual[phrase[:2]].append(phrase)
     return Lexicon(
         words={part: _word(*counts, abstracts) for part, counts in words.items()},
         phrases={
             phrase: Known(chosen, math.log((chosen + 0.3) / (seen + 20))) for phrase, (chosen, seen) in phrases.items()
         },
-        unusual={
-            first: {second: tuple(phrases) for second, phrases in rows.items()} for first, rows in unusual.items()
-        },
+        unusual={first: tuple(rows) for first, rows in unusual.items()},
         unseen=_word(0, 0, 0, 0, abstracts),
     )
 
@@ -183,14 +181,13 @@ def candidates(tokens: Tokens, ends: Sequence[int], lexicon: Lexicon) -> dict[_P
     found: defaultdict[_Phrase, list[int]] = defaultdict(list)
     stems = tokens.stems
     unusual = lexicon.unusual
-    for at, (end, first) in enumerate(zip(ends, stems, strict=True)):
+    for at, end in enumerate(ends):
         if end > at:
             for stop in range(at + 1, min(at + _LONGEST, end) + 1):
                 found[stems[at:stop]].append(at)
-        if first in unusual and at + 1 < len(stems):
-            for phrase in unusual[first].get(stems[at + 1], ()):
-                if stems[at : at + len(phrase)] == phrase:
-                    found[phrase].append(at)
+        for phrase in unusual.get(stems[at : at + 2], ()):
+            if stems[at : at + len(phrase)] == phrase:
+                found[phrase].append(at)
     return found
 
 
