@@ -55,7 +55,7 @@ _ET_AL = re.compile(
 )
 _NOBODY = re.compile(
     r"(?:others?|more|et\.?\s?al\.?|(?:and\s)?\d+\s(?:others|more|other authors|additional authors?)(?: not shown)?|"
-    r"no authors?(?: \w+)?|等人?|[\W\d_]*)",
+    r"no authors?(?: \w+){0,3}|等人?|[\W\d_]*)",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r" [^\W\d_]| ?[{\\]")

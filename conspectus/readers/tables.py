@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import NamedTuple, cast
 
 from conspectus.errors import SeedError
-from conspectus.fields import is_spare
+from conspectus.fields import FIELDS, is_spare
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.fields import known_field, read_fields
 from conspectus.readers.shapes import ends_sentence
@@ -31,6 +31,15 @@ _REPOSITORY = ("dc.", "dcterms.")
 _BEHIND_NAME = re.compile(r"(?<=\w) ?\([^()]{1,60}\)[:：*]?$")
 """A remark behind the name of a column: `Abstract (at most 300 words)`."""
 _NOT_FOUND = re.compile(r"no (?:title|abstract|name|paper)s? [a-z]+\.?", re.IGNORECASE)
+
+_FORMS = {
+    "year": re.compile(r"^\s*(?:19|20)\d\d(?:\.0)?\s*$"),
+    "doi": re.compile(FIELDS["doi"].form),
+    **dict.fromkeys(("url", "pdf"), re.compile(r"://|^\s*www\.")),
+}
+"""What the cells of a column look like, where that can be told."""
+_SENTENCE = 20
+"""Words that are more than a cell of any other column has and that end as a sentence."""
 
 _TAGS = {
     "TI": "Article Title",
@@ -116,6 +125,9 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
     for row in chain(first[place + 1 :], rows):
         source = Source(name, row.line)
         cells = _without_empty_ends(row.cells, len(columns))
+        left_out: tuple[str, ...] = ()
+        if len(cells) > len(columns) and (sure := _as_far_as_sure(row, cells, columns)):
+            cells, left_out = sure
         if skipped := _no_paper(row, cells, columns, source):
             yield skipped
             continue
@@ -124,7 +136,7 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
             yield Skipped(source, "neither a title nor an abstract in this row", row.text)
             continue
         position += 1
-        yield RawEntry(fields, source, heading, position, unused=unused)
+        yield RawEntry(fields, source, heading, position, unused=(*unused, *left_out))
         if longest := max((len(cell) for cell in cells if len(cell) > _LONGEST), default=0):
             yield Notice(source, f"a cell of {longest} characters is hardly an abstract; is a quote missing?")
     if not position:
@@ -156,6 +168,32 @@ def _without_empty_ends(cells: Sequence[str], width: int) -> list[str]:
     while len(kept) > width and not kept[-1].strip():
         kept.pop()
     return kept
+
+
+def _as_far_as_sure(row: Row, cells: Sequence[str], columns: Sequence[str]) -> tuple[list[str], tuple[str, ...]] | None:
+    """The cells of a row that has more of them than there are columns, and the columns that are left empty.
+
+    Sure is what stands before the last cell that has the form of its column, and a text that ends as a sentence under
+    the abstract. If that is the last column and all before it is sure, it goes on in the cells behind. None where the
+    title is not sure.
+    """
+    fields = list(map(known_field, columns))
+    end, misplaced = 0, False
+    for place, field in enumerate(fields):
+        if (form := _FORMS.get(field)) and cells[place].strip() and not misplaced:
+            misplaced = form.search(cells[place]) is None
+            end = end if misplaced else place + 1
+    if "title" not in fields[:end]:
+        return None
+    if fields[-1] == "abstract" and end == len(columns) - 1:
+        delimiter = max(",;\t|", key=row.text.count)
+        return [*cells[: len(columns) - 1], delimiter.join(cells[len(columns) - 1 :])], ()
+    abstract = fields.index("abstract") if "abstract" in fields else -1
+    if abstract >= end and not (len(cells[abstract].split()) > _SENTENCE and ends_sentence(cells[abstract])):
+        return None
+    kept = [cell if place < end or place == abstract else "" for place, cell in enumerate(cells[: len(columns)])]
+    left_out = (place for place, cell in enumerate(kept) if cells[place].strip() and not cell)
+    return kept, tuple(columns[place] for place in left_out)
 
 
 def _no_paper(row: Row, cells: Sequence[str], columns: Sequence[str], source: Source) -> Skipped | None:

@@ -69,6 +69,7 @@ TEXTS = {
     "Ada Example - Toy University; Bo Beispiel – Other Lab": ("Ada Example", "Bo Beispiel"),
     "Ada Example | Toy University; Bo Beispiel | Other": ("Ada Example", "Bo Beispiel"),
     "Ada Example, Bo Beispiel, and Cy Muster.": ("Ada Example", "Bo Beispiel", "Cy Muster"),
+    "[No author name available]": (),
     "Ada Example; 17; Bo Beispiel": ("Ada Example", "Bo Beispiel"),
     "Mononym, Ada Example": ("Mononym", "Ada Example"),
     "Ada Example, Mononym": ("Ada Example", "Mononym"),
