@@ -228,6 +228,37 @@ _OVID = Dialect(
     kind_behind=frozenset({"Title"}),
 )
 
+_REFWORKS = Dialect(
+    "RefWorks",
+    begins="RT",
+    ends=frozenset(),
+    opening=re.compile(
+        r"RT (?:Journal|Conference|Book|Thesis|Dissertation|Report|Web|Generic|Magazine|Newspaper"
+        r"|Abstract|Unpublished).*"
+    ),
+    line=re.compile(r"([A-Z][A-Z0-9])(?: (.*)|)"),
+    itemised=frozenset(),
+    fields=_fields("""
+        title      T1
+        authors    A1
+        abstract   AB
+        keywords   K1
+        url        UL LK
+        venue      JF T2 JO
+        year       YR
+        date       FD
+        doi        DO
+        id         ID AN
+        volume     VO
+        issue      IS
+        pages      SP-OP
+        publisher  PB
+        editors    A2
+        language   LA
+        type       RT
+    """),
+)
+
 _NOTE_EXPRESS = Dialect(
     "NoteExpress",
     begins="Reference Type",
@@ -282,7 +313,7 @@ _COCHRANE = Dialect(
     "Cochrane",
     begins="ID",
     ends=frozenset(),
-    opening=re.compile(r"Record #\d+ of \d+"),
+    opening=re.compile(r"Record #?\d+ of \d+.*"),  # SilverPlatter names the data base behind it
     line=re.compile(r"([A-Z]{2,3}): ?(?:(.*)|)"),
     itemised=frozenset(),
     fields=_fields("""
@@ -292,7 +323,7 @@ _COCHRANE = Dialect(
         keywords   KY
         url        US
         venue      SO
-        year       YR
+        year       YR PY
         doi        DOI
         pmid       PM<PUBMED
         id         ID
@@ -315,6 +346,7 @@ DIALECTS = (
     _WEB_OF_SCIENCE,
     _ENDNOTE,
     _OVID,
+    _REFWORKS,
     _NOTE_EXPRESS,
     _CNKI,
     _COCHRANE,
@@ -330,7 +362,7 @@ _LITTLE_WORDS = frozenset(
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _INITIALS_BEHIND = re.compile(r"(\S.*) ([A-Z]{1,4})((?: (?:[JS]r|I{2,3}|IV|\d(?:nd|rd|th)))?)$")
-_NUMBER = re.compile(r"<?\d+>?[.)]?|Record #\d+ of \d+")
+_NUMBER = re.compile(r"<?\d+>?[.)]?|Record #?\d+ of \d+.*")
 """How some programs count records, on a line of its own above each."""
 _DIGITS = re.compile(r"\d{4}")
 
