@@ -59,7 +59,8 @@ class Block:
     def text(self) -> str:
         """On one line; of a heading without the marks."""
         if self.kind != "heading":
-            return join_lines([line.text for line in self.lines]).replace("\n", " ")
+            text = join_lines([line.text for line in self.lines]).replace("\n", " ")
+            return text[2:-2].strip() if self.kind == "title" and _BOLD.fullmatch(text) else text
         line = self.lines[0].text
         if match := _HEADING.fullmatch(line):
             return _CLOSING_HASHES.sub("", match.group(2)).strip()

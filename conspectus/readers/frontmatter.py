@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, time
+from html import unescape
 from pathlib import PurePosixPath
 
 from conspectus.errors import SeedError
 from conspectus.fields import FIELDS, field_of, label_of
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
-from conspectus.readers import markdown_lists, plain_text
+from conspectus.readers import markdown_lists, plain_text, web_page
 from conspectus.readers.encoding import decode
 from conspectus.readers.fields import read_fields
 from conspectus.readers.labels import read_label
@@ -50,6 +52,19 @@ _OF_PAPERS = frozenset({"abstract", "authors", "venue", "doi", "arxiv", "pdf"})
 """Fields that the front matter of a paper has, and that of a page which lists papers has not."""
 _FEWEST = 3
 """Papers that such a page lists at least; fewer are what a text about one paper cites."""
+_OF_LISTS = re.compile(
+    r"(?<!call for )\b(?:papers|abstracts|articles|talks|posters|presentations|contributions|publications"
+    r"|proceedings)\b",
+    re.IGNORECASE,
+)
+"""What the title of a page says that lists papers."""
+_OF_FRONT = re.compile(r"\s*(?:#.*)?$|[ \t-]|[\]}]|[a-z][\w-]*[ \t]*[:=](?=\s|$)")
+"""A line of a front matter: a key, what goes on below one, a comment."""
+_SOFTWARE = re.compile(r"\s*(?:</?[a-z][^<>]*>\s*)+|\s*\{:[^{}]*\}\s*|\s*\{%.*%\}\s*|\s*<!--.*-->\s*", re.IGNORECASE)
+"""A line of nothing but tags, of attributes (kramdown), or of a template (Liquid)."""
+_SUMMARY = re.compile(r"\s*(?:<details[^<>]*>)?\s*<summary[^<>]*>(.*)</summary>\s*", re.IGNORECASE)
+_TAG = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
+_BREAK = re.compile(r"(?:<br\s*/?>|\\)\s*$|[ \t]+$", re.IGNORECASE)
 _LINK = re.compile(r"\[\[([^\[\]\n|]*+)(?:\|([^\[\]\n]*+))?\]\]")
 _HEADING = re.compile(r"#{1,6}[ \t]+(.*)|(?:\*\*|__)([^*_\n]+)(?:\*\*|__):?[ \t]*")
 _CALLOUT = re.compile(r">[ \t]*\[!(\w+)\][+-]?[ \t]*(.*)")
@@ -60,7 +75,7 @@ _NO_ABSTRACT = re.compile(
 
 
 def looks_like(head: str) -> bool:
-    """Whether the text begins with a front matter that has a field of ours."""
+    """Whether the text begins with a front matter."""
     lines = head.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     start = next((place for place, line in enumerate(lines) if line.strip()), 0)
     return bool(_end_of_front(lines, start))
@@ -91,11 +106,12 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         return
     heading = str(values.pop(_LIST, ""))
     fields, unused = _our_fields(values)
-    if not fields.keys() & _OF_PAPERS and (listed := _list_below(lines, end + 1, name)):
+    if not fields.keys() & _OF_PAPERS:
         title = heading or (fields["title"].text if "title" in fields else "")
-        for item in listed:
-            yield replace(item, heading=item.heading or title) if isinstance(item, RawEntry) else item
-        return
+        if listed := _list_below(lines, end + 1, name, title, only=not any(map(field_of, values))):
+            for item in listed:
+                yield replace(item, heading=item.heading or title) if isinstance(item, RawEntry) else item
+            return
     abstract, others = _body(lines, end + 1, given="abstract" in fields)
     for number, reason, text in others:
         yield Skipped(Source(name, number), reason, text, loss=False)
@@ -105,14 +121,16 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
 
 
 def _end_of_front(lines: list[str], start: int) -> int:
-    """The place of the line that closes the front matter; 0 if there is none, or none with a field of ours."""
+    """The place of the line that closes the front matter; 0 if there is none."""
     fence = _FENCES.get(lines[start].rstrip())
     if not fence:
         return 0
     for place, line in enumerate(lines[start + 1 :], start + 1):
         if fence.fullmatch(line):
-            keys = [match[1] for match in map(_KEY.match, lines[start + 1 : place]) if match]
-            return place if any(field_of(key) for key in keys) else 0
+            front = lines[start + 1 : place]
+            keys = [match[1] for match in map(_KEY.match, front) if match]
+            only_keys = bool(keys) and not start and all(map(_OF_FRONT.match, front))
+            return place if only_keys or any(field_of(key) for key in keys) else 0
     return 0
 
 
@@ -164,13 +182,52 @@ def _without_links(name: str, value: Value) -> Value:
     return Value(tuple(items), value.syntax, value.listed)
 
 
-def _list_below(lines: list[str], start: int, name: str) -> list[RawEntry | Skipped | Notice]:
-    """What stands in a page of a website that lists papers below its front matter; empty where it lists none."""
-    below = "\n" * start + "\n".join(lines[start:])
-    if not markdown_lists.looks_like(below):
-        return []
-    items = list(markdown_lists.read(below.encode(), name))
-    return items if sum(isinstance(item, RawEntry) for item in items) >= _FEWEST else []
+def _list_below(
+    lines: list[str], start: int, name: str, title: str, *, only: bool
+) -> list[RawEntry | Skipped | Notice]:
+    """What stands in a page of a website that lists papers below its front matter; empty where it lists none.
+
+    `only` says that there is nothing else: the front matter is that of no paper.
+    """
+    body = lines[start:]
+    if _is_html(body):
+        page = "\n" * start + "<html><body>" + "\n".join(body)
+        with suppress(SeedError):  # in which no form comes again
+            return list(web_page.read(page.encode(), name))
+        body = [unescape(_TAG.sub("", line)) for line in body]
+    below = "\n" * start + "\n".join(map(_without_markup, body))
+    if markdown_lists.looks_like(below):
+        items = list(markdown_lists.read(below.encode(), name))
+        if only or sum(isinstance(item, RawEntry) for item in items) >= _FEWEST:
+            return items
+    items = list(plain_text.read(below.encode(), name))
+    return items if only or _are_papers([item for item in items if isinstance(item, RawEntry)], title) else []
+
+
+def _is_html(lines: Sequence[str]) -> bool:
+    """Whether most lines begin with a tag."""
+    filled = [line.lstrip() for line in lines if line.strip()]
+    return 2 * sum(bool(_TAG.match(line)) for line in filled) > len(filled)
+
+
+def _are_papers(entries: Sequence[RawEntry], title: str) -> bool:
+    """Whether what was read below a front matter are papers, and not the sections of a text about one.
+
+    Papers have titles, and names too where the title of the page does not say that it lists them.
+    """
+    titled = sum("title" in entry.fields for entry in entries)
+    named = sum(entry.fields.keys() >= {"title", "authors"} for entry in entries)
+    known = titled if _OF_LISTS.search(title) else named
+    return titled >= _FEWEST and 2 * titled >= len(entries) and 2 * known >= titled
+
+
+def _without_markup(line: str) -> str:
+    """`line` without what only the software of a website reads; empty where it is nothing else."""
+    if _SOFTWARE.fullmatch(line):
+        return ""
+    if summary := _SUMMARY.fullmatch(line):
+        return _TAG.sub("", summary[1])
+    return _BREAK.sub("", line.removeprefix("> "))
 
 
 # --- what stands below -------------------------------------------------------------------------------------------

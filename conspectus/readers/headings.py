@@ -9,7 +9,7 @@ from itertools import groupby, pairwise
 
 from conspectus.readers.blocks import Block
 from conspectus.readers.heads import LONGEST_TITLE, read_head
-from conspectus.readers.labels import read_label, read_section
+from conspectus.readers.labels import read_label, read_other_label, read_section
 from conspectus.readers.numbering import read_number
 from conspectus.readers.shapes import (
     ends_sentence,
@@ -174,7 +174,24 @@ def _goes_on_as_title(block: Block, after: Sequence[Block]) -> bool:
         return False
     if is_names(after[0].text, several=True):
         return True
-    return len(after) > 1 and all(map(_is_title, after))
+    return (len(after) > 1 and all(map(_is_title, after))) or _comes_again(block, after)
+
+
+def _comes_again(block: Block, after: Sequence[Block]) -> bool:
+    """Whether `block` is the first of several prefaces of one form: with names in it or below it, or all names."""
+    short = [other for other in after if other.kind == "paragraph" and words(other.text) < _TEXT]
+    if len(block.lines) > 1:
+        named = [place for place, line in enumerate(block.lines) if is_people(line.text)]
+        return any(
+            len(other.lines) > 1 and is_people(other.lines[place].text)
+            for place in named
+            for other in short
+            if place < len(other.lines)
+        )
+    names = [other for other in short if is_people(other.text)]
+    if is_people(after[0].text):
+        return len(names) > 1
+    return is_people(block.text) and len(names) > 1 and (len(after) < 2 or after[1] not in names)
 
 
 def _may_be_heading(block: Block, *, opens: bool) -> bool:
@@ -182,6 +199,8 @@ def _may_be_heading(block: Block, *, opens: bool) -> bool:
     if len(block.lines) > 2 or len(first) > _LONGEST:
         return False
     if not (is_title_like(block.text) or (opens and is_list_heading(block.text.rstrip(".")))):
+        return False
+    if len(block.lines) > 1 and all(read_other_label(line.text) for line in block.lines):
         return False
     number = read_number(first)
     numbered = number and (not number.coded or is_people(number.rest.rstrip(" :：")))
@@ -191,7 +210,8 @@ def _may_be_heading(block: Block, *, opens: bool) -> bool:
 def _marked_headings(blocks: Sequence[Block]) -> set[int]:
     """Places of the Markdown headings that name lists: all but the deepest ones, which are titles.
 
-    Where most of the deepest ones look like names of lists, or have several abstracts under them, they name lists too.
+    Where most of the deepest ones look like names of lists, or have several abstracts under them, they name lists too;
+    not where names stand right below them.
     """
     places = [place for place, block in enumerate(blocks) if block.kind == "heading"]
     bodies = [blocks[here + 1 : there] for here, there in pairwise([*places, len(blocks)])]
@@ -199,9 +219,10 @@ def _marked_headings(blocks: Sequence[Block]) -> set[int]:
     headings = [(place, blocks[place], body) for place, body in zip(places, bodies, strict=True)]
     level = max((heading.level for _, heading, _ in headings), default=0)
     deepest = [(heading, body) for _, heading, body in headings if heading.level == level]
-    naming = sum(is_list_heading(heading.text) for heading, _ in deepest)
+    naming = sum(is_list_heading(heading.text) or is_part_heading(heading.text) for heading, _ in deepest)
+    named = sum(bool(body) and is_people(body[0].lines[0].text) for _, body in deepest)
     crowded = sum(sum(words(block.text) >= ABSTRACT for block in body) > 1 for _, body in deepest)
-    if 2 * max(naming, crowded) > len(deepest):
+    if 2 * max(naming, crowded) > len(deepest) >= 2 * named:
         return set(places)
     return {
         place

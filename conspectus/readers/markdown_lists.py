@@ -41,6 +41,9 @@ _VENUE_BEHIND = re.compile(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*[.,]?$")
 _REFERENCES = 3
 _MOST = 0.6
 """Bullets without any link that must mention papers, and their share of all bullets."""
+_LINES = 2
+_RARE = 20
+"""Lines of such a bullet, and among how many of them one is longer than all that a title and names take."""
 
 
 def looks_like(head: str) -> bool:
@@ -64,12 +67,20 @@ def looks_like(head: str) -> bool:
 
 
 def _are_references(sections: Sequence[Section]) -> bool:
-    """Whether bullets of one line each mention people or venues beside a title, and no other text is longer."""
+    """Whether bullets of a line or two mention people or venues beside a title, and hardly any other text is longer."""
     items = [item for section in sections for item in _all_items(section.bullets) if not item.is_detail]
     texts = [text for section in sections for item in section.items for text in item.texts]
-    papers = sum(item.is_paper for item in items)
-    single = all("\n" not in item.texts[0] and not item.texts[1:] for item in items)
-    return papers >= max(_REFERENCES, _MOST * len(items)) and single and max(map(words, texts)) < ABSTRACT
+    papers = sum(map(_has_people, items))
+    short = all(item.texts[0].count("\n") < _LINES and not item.texts[1:] for item in items)
+    long = sum(words(text) >= ABSTRACT for text in texts)
+    between = sum(words(item.texts[0]) >= TEXT for section in sections for item in section.items if not item.bullet)
+    enough = papers >= max(_REFERENCES, _MOST * len(items)) and 2 * between < papers
+    return enough and short and _RARE * long <= len(texts)
+
+
+def _has_people(item: Item) -> bool:
+    """Whether a bullet is a paper surely, or names people behind what may be a title."""
+    return item.is_paper or (item.may_be_paper and "authors" in item.mention.fields)
 
 
 def _all_items(items: Sequence[Item]) -> Iterator[Item]:
@@ -197,7 +208,7 @@ def _name(path: Sequence[Section]) -> str:
 
 def _read_items(items: Sequence[Item], heading: str, reading: _Reading, *, titles: bool) -> None:
     bullets = [item for item in items if item.bullet]
-    lenient = 2 * sum(item.is_paper for item in bullets) > len(bullets)
+    lenient = 2 * sum(map(_has_people, bullets)) > len(bullets)
     for item in items:
         papers = sum(child.is_paper and child.mention.certain for child in item.children)
         if papers and not item.is_paper and words(plain(item.texts[0])) <= TEXT:

@@ -8,10 +8,12 @@ blank is part of an entry, of a heading, of a separator, or of a block that is s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
-from conspectus.readers.blocks import Group, split_blocks, without_quotes
+from conspectus.readers.beside import part
+from conspectus.readers.blocks import Block, Group, split_blocks, without_quotes
 from conspectus.readers.encoding import decode
 from conspectus.readers.grouping import split_groups
 from conspectus.readers.headings import ABSTRACT, Section, is_separated, split_sections
@@ -29,6 +31,13 @@ _GLUED = 1_500
 """Length from which an abstract is looked at again: it may be several."""
 
 _GLUED_WORDS = 450
+
+_FEW_TITLED = 3
+_TITLED = 0.5
+"""Papers with a title, at least, and their share, from which a text without one at the edge may be none."""
+
+_STRAY = 250
+"""Length of a text below which it is no abstract where all others have titles."""
 
 _FRAGMENT = 120
 """Length below which what is no sentence looks like a title."""
@@ -49,9 +58,16 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
             )
         else:
             blocks.append(block)
+    blocks, beside = part(blocks)
+    for lines, reason in beside:
+        yield Skipped(Source(name, lines[0].number), reason, "\n".join(line.text for line in lines), loss=False)
     if all(block.kind == "separator" for block in blocks):
         yield Notice(Source(name, 1), "the file is empty: there is no abstract in it")
         return
+    yield from _without_strays(_read_blocks(blocks, name))
+
+
+def _read_blocks(blocks: Sequence[Block], name: str) -> Iterator[RawEntry | Skipped | Notice]:
     read_so_far: Counter[str] = Counter()  # a heading that comes again, as on a new page, goes on counting
     sections = list(split_sections(blocks))
     for section, groups in zip(sections, split_groups(sections), strict=True):
@@ -61,6 +77,33 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         for item in _read_section(section, groups, name, read_so_far[section.name]):
             read_so_far[section.name] += isinstance(item, RawEntry)
             yield item
+
+
+def _without_strays(items: Iterable[RawEntry | Skipped | Notice]) -> Iterator[RawEntry | Skipped | Notice]:
+    """What was read, but short texts without a title above the first or below the last of many papers that have one."""
+    items = list(items)
+    entries = [item for item in items if isinstance(item, RawEntry)]
+    titled = [place for place, entry in enumerate(entries) if "title" in entry.fields and len(entry.fields) > 1]
+    if len(titled) < max(_FEW_TITLED, _TITLED * len(entries)):
+        yield from items
+        return
+    around = (*entries[: titled[0]], *entries[titled[-1] + 1 :])
+    strays = {entry.source.line: entry for entry in around if _is_stray(entry)}
+    gone: Counter[str] = Counter()
+    for item in items:
+        stray = strays.get(item.source.line)
+        if item is stray:
+            gone[stray.heading] += 1
+            text = "\n".join(value.text for value in stray.fields.values())
+            yield Skipped(stray.source, "text beside the list, without a title", text, loss=False)
+        elif isinstance(item, RawEntry):
+            yield replace(item, position=item.position - gone[item.heading]) if gone[item.heading] else item
+        elif not (stray and isinstance(item, Notice)):
+            yield item
+
+
+def _is_stray(entry: RawEntry) -> bool:
+    return not entry.fields.keys() & {"title", "authors"} and entry.length() < _STRAY
 
 
 def _read_section(

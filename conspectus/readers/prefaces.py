@@ -68,6 +68,8 @@ _ASIDE = re.compile(
 )
 """A number, a page, a date: what stands beside title and names."""
 
+_KIND_OF_FILE = re.compile(r"\[(?:PDF|HTML|BOOK|CITATION|DOC)\]\s*")
+_SAYS = re.compile(r"\w")
 _QUOTED = re.compile(r"[\"“„«]([^\"“”„«»]+)[\"”“»]")
 
 
@@ -86,9 +88,15 @@ class _Split:
         return frozenset(label.spare or label.field for line in lines if (label := read_label(line, labelled=True)))
 
     @property
-    def title(self) -> Block | None:
+    def heading(self) -> Line | None:
         """The heading or title that it begins with."""
-        return self.above[0] if self.above[0].kind != "paragraph" else None
+        first = self.above[0]
+        return replace(first.lines[0], text=first.text) if first.kind != "paragraph" else None
+
+    @property
+    def title(self) -> Line | None:
+        """The heading that is its title: not where a label says another."""
+        return None if "title" in self.labels else self.heading
 
     @property
     def begins_with_title_or_abstract(self) -> bool:
@@ -107,15 +115,19 @@ def groups_of(paragraphs: Sequence[Block]) -> list[Group]:
             return []
         if above and in_text and not (starts and _is_tail(block)):
             starts.append(place)
-        in_text = bool(below) or (in_text and bool(starts) and place != starts[-1])
+        stray = not place and ends_sentence(block.text) and not is_title_like(block.text)
+        in_text = bool(below) or stray or (in_text and bool(starts) and place != starts[-1])
     ends = [*starts[1:], len(paragraphs)]
     return [Group(tuple(paragraphs[here:end]), paragraphs[here].line) for here, end in zip(starts, ends, strict=True)]
 
 
 def form_of(groups: Sequence[Group]) -> Form | None:
     """The form that most prefaces of a list have; None where they have none in common."""
-    splits = [split for group in groups if (split := _split(group))]
-    if len(splits) < MOST * len(groups) or sum(bool(split.below) for split in splits) < max(2, _SHARE * len(groups)):
+    found = [_split(group) for group in groups]
+    splits = [split for split in found if split]
+    whole = sum(bool(split.below or split.heading) for split in splits)
+    counted = len(groups) - (found[:1] == [None])  # a line of greeting may stand above them
+    if len(splits) < MOST * counted or whole < max(2, _SHARE * counted):
         return None
     labels, again = _labels_in_common(splits), _lines_in_common(splits)
     for asides in (again, frozenset[str]()) if again else (again,):
@@ -142,9 +154,9 @@ def _order(splits: Sequence[_Split], form: Form) -> Order | None:
     votes: Counter[Order] = Counter()
     for split, lines in zip(splits, bare, strict=True):
         kinds = [_kind(line, form) for line in lines]
-        if split.title and not kinds:
-            continue
-        if not kinds or "title" in split.labels:
+        if split.heading and not kinds:
+            votes["title"] += split.title is None
+        elif not kinds or "title" in split.labels:
             votes["title"] += not split.begins_with_title_or_abstract and bool(split.labels & {"title", "abstract"})
         elif split.title:
             votes["title"] += kinds[0] == "names"
@@ -169,7 +181,9 @@ def _split(group: Group) -> _Split | None:
         if text or sum(len(each.lines) for each in above) > _LONGEST:
             below = (*text, *group.blocks[place + 1 :])
             return _Split(group, tuple(above), below) if above and text else None
-    return _Split(group, tuple(above), ())
+    first = above[0]
+    headed = first.kind != "paragraph" or is_title_like(first.lines[0].text) or is_people(first.lines[0].text)
+    return _Split(group, tuple(above), ()) if headed else None
 
 
 def _part(block: Block, *, first: bool) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
@@ -196,6 +210,8 @@ def _is_text_below(block: Block) -> bool:
     """Whether the last line of a paragraph is the text, and the lines above it are whole."""
     *above, last = (line.text for line in block.lines)
     if not above or words(last) < _TEXT or not ends_sentence(last) or starts_lower(last):
+        return False
+    if 2 * len(last) < 3 * max(map(len, above)):  # it may be the last of several lines of a text
         return False
     return all(is_title_like(line) or is_people(line) or is_affiliation(line) or read_label(line) for line in above)
 
@@ -257,6 +273,7 @@ def _runs(split: _Split, form: Form) -> list[list[tuple[Line, _Kind]]]:
     """The lines of each paragraph, each with what it is; what goes on below a label belongs to that."""
     runs: list[list[tuple[Line, _Kind]]] = []
     waits = False  # a label with nothing behind it for its value
+    width = max((len(line.text) for block in split.below if len(block.lines) > 1 for line in block.lines), default=0)
     for block in split.above:
         if block.kind != "paragraph":
             continue
@@ -267,9 +284,19 @@ def _runs(split: _Split, form: Form) -> list[list[tuple[Line, _Kind]]]:
                 goes_on, waits = label.field not in COMPLETE, not label.value
             elif waits:
                 waits = False
-            run.append((line, "label" if goes_on else _kind(line.text, form)))
+            kind = "label" if goes_on else _kind(line.text, form)
+            wrapped = run and run[-1][1] == "title" and _is_wrapped(run[-1][0], line, width)
+            run.append((line, "title" if wrapped and kind == "names" else kind))
         runs.append(run)
     return runs
+
+
+def _is_wrapped(before: Line, line: Line, width: int) -> bool:
+    """Whether a line that looks like one name goes on with the line before: set in, or since that had no more room."""
+    if is_names(line.text, several=True):
+        return False
+    full = bool(width) and len(before.text) + 1 + len(line.text.split(" ", 1)[0]) > width
+    return full or (line.indented and not before.indented)
 
 
 def _kind(line: str, form: Form) -> _Kind:
@@ -290,15 +317,17 @@ def _read(split: _Split, form: Form) -> list[Block]:
     bare = [[each for each in run if each[1] not in ("label", "aside")] for run in runs]
     bare = [run for run in bare if run]
     title, names = _title_and_names(bare, split, form.order)
+    if split.heading and not split.title and not names and is_name(split.heading.text):
+        names = [split.heading]
     taken = {line.number for line in (*title, *names)}
     blocks: list[Block] = []
     places = [replace(line, text=found[1]) for line in names if (found := names_and_place(line.text))]
-    if split.title and not title:
-        blocks.append(split.title)
-    elif title:
+    if title := title or [line for line in (split.title,) if line]:
         blocks.append(Block("title", tuple(_unquoted(title))))
     if names:
         blocks.append(Block("names", tuple(_apart(names))))
+    if split.heading and not split.title and split.heading not in names:
+        blocks.append(Block("note", (split.heading,)))
     rest = [each for run in runs for each in run if each[0].number not in taken]
     places += [line for line, kind in rest if kind == "affiliation"]
     if places and names:
@@ -308,16 +337,16 @@ def _read(split: _Split, form: Form) -> list[Block]:
             blocks[-1] = replace(blocks[-1], lines=(*blocks[-1].lines, line))
         elif kind == "label":
             blocks.append(Block("labels", (line,)))
-        elif not (places and names and kind == "affiliation"):
+        elif not (places and names and kind == "affiliation") and _SAYS.search(line.text):
             blocks.append(Block("note", (line,)))
     return blocks
 
 
 def _unquoted(title: Sequence[Line]) -> list[Line]:
-    """The lines of a title without the quotes around it."""
-    if len(title) > 1 or not (bare := _QUOTED.fullmatch(title[0].text)):
-        return list(title)
-    return [replace(title[0], text=bare[1])]
+    """The lines of a title without the quotes around it, and the kind of file that some put in front."""
+    first = replace(title[0], text=_KIND_OF_FILE.sub("", title[0].text))
+    bare = _QUOTED.fullmatch(first.text) if len(title) == 1 else None
+    return [replace(first, text=bare[1]) if bare else first, *title[1:]]
 
 
 def _apart(names: Sequence[Line]) -> list[Line]:
@@ -334,7 +363,7 @@ def _title_and_names(
     """The lines of the title, unless it is given, and those of the names; those of one paragraph belong together."""
     lines = [each for run in runs for each in run]
     titled = split.title is not None or "title" in split.labels
-    first = Line(split.title.line, split.title.text) if split.title else lines[0][0] if lines else None
+    first = split.title or (lines[0][0] if lines else None)
     if order == "line" and first and (both := title_and_names_of(first.text)):
         return [replace(first, text=both[0])], [replace(first, text=both[1])]
     if "authors" in split.labels:

@@ -33,6 +33,9 @@ _NAMED = 0.3
 _MOST = 0.6
 """Share of titles with names behind them, from which names behind a dash are no part of a title."""
 
+_RARE = 20
+"""Lines, many of them names, among which one may look like neither names nor a title."""
+
 _OPEN = (",", "，", "-", ":", " and", " of", " for", " with")
 """How a line ends that goes on in the next."""
 
@@ -60,7 +63,8 @@ def read_titles(paragraphs: Sequence[Block]) -> list[Titled]:
     if few_names and (both := title_and_names([line.text for line in lines])):
         return [_parted(line, names) for line, names in zip(lines, both, strict=True)]
     lower = sum(starts_lower(line.text) for line in lines)
-    if lower > _WRAPPED * len(lines) or not all(map(_may_be_part, lines)):
+    others = sum(not _may_be_part(line) for line in lines)
+    if lower > _WRAPPED * len(lines) or others > (0 if few_names else len(lines) // _RARE):
         return []
     found = _grouped(lines)
     return found if sum(words(each.title[0].text) > 1 for each in found) * 2 > len(found) else []
