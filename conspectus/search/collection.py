@@ -61,20 +61,23 @@ class Collection(Sequence[Document]):
         if words != self._kept_words:
             self.store.keep([(self._words, words)])
 
-    def some(self, numbers: Iterable[int]) -> list[Document]:
-        """Those of these numbers."""
-        return [self._placed(document) for document, _ in self._analysed([self.made_of[number] for number in numbers])]
+    def some(self, numbers: Sequence[int]) -> Iterator[Document]:
+        """Those of these numbers, a few in memory at a time."""
+        for start in range(0, len(numbers), _AT_ONCE):
+            keys = [self.made_of[number] for number in numbers[start : start + _AT_ONCE]]
+            yield from (self._placed(document) for document, _ in self._analysed(keys))
 
     @overload
     def __getitem__(self, place: int) -> Document: ...
     @overload
     def __getitem__(self, place: slice) -> Sequence[Document]: ...
     def __getitem__(self, place: int | slice) -> Document | Sequence[Document]:
-        return self.some((place,))[0] if isinstance(place, int) else self.some(range(len(self))[place])
+        if isinstance(place, int):
+            return next(self.some((place,)))
+        return list(self.some(range(len(self))[place]))
 
     def __iter__(self) -> Iterator[Document]:
-        for start in range(0, len(self), _AT_ONCE):
-            yield from self[start : start + _AT_ONCE]
+        return self.some(range(len(self)))
 
     def __len__(self) -> int:
         return len(self.made_of)
