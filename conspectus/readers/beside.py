@@ -40,6 +40,7 @@ _ANCHOR = re.compile(r"(?:[-*+•]|\d{1,3}[.)])?[ \t]*\[[^\]]*\]\(#[^)]*\)[ \t]*
 _LEADER = re.compile(r"(?:\s*\.){3,}\s*[\divxl]{0,4}$|\t\s*\d{1,4}$|\s{2,}\d{1,4}$")
 """Dots and the number of a page behind a title."""
 _BY = re.compile(r"\s+[Bb]y:?\s+(?=[A-Z])")
+_LONGEST_TITLE = 300
 _LONGEST_HEAD = 4
 """Lines of a paragraph that may hold its title."""
 _LONGEST_HEADING = 2
@@ -152,7 +153,7 @@ def _is_text(block: Block) -> bool:
 
 def _titles(block: Block) -> set[str]:
     """What the lines of a paragraph say as titles: each, two that may be one, and what names stand behind."""
-    lines = [_bare(line.text) for line in block.lines]
+    lines = [_bare(line.text) for line in block.lines if len(line.text) <= _LONGEST_TITLE]
     both = [f"{line} {after}" for line, after in pairwise(lines)]
     alone = [_BY.split(line, maxsplit=1)[0] for line in lines if _BY.search(line)]
     return {title for line in (*lines, *both, *alone) if words(title := fold(line)) > 1}
@@ -228,7 +229,7 @@ def _parts_sentence(lines: Sequence[Line], place: int) -> bool:
 
 def _without_ends(blocks: Sequence[Block]) -> tuple[list[Block], list[Beside]]:
     """Without what a mail says of itself at its end, and who has the rights to what stands above."""
-    start = next((place for place, block in enumerate(blocks) if _is_end(blocks, place)), len(blocks))
+    start = _start_of_end(blocks)
     rights = [block for block in blocks[:start] if block.kind == "paragraph" and _is_rights(block)]
     beside = [
         *(Beside(block.lines, "what a mail or a website says of itself") for block in blocks[start:]),
@@ -237,13 +238,17 @@ def _without_ends(blocks: Sequence[Block]) -> tuple[list[Block], list[Beside]]:
     return [block for block in blocks[:start] if block not in rights], beside
 
 
-def _is_end(blocks: Sequence[Block], place: int) -> bool:
-    if not _OF_ITSELF.search(blocks[place].text):
-        return False
-    rest = blocks[place:]
-    labelled = any(read_label(line.text) for block in rest for line in block.lines)
-    return not labelled and sum(words(block.text) for block in rest) <= _LONGEST_END
+def _start_of_end(blocks: Sequence[Block]) -> int:
+    """Where a mail begins to speak of itself; behind the last block where it does not."""
+    start, count = len(blocks), 0
+    for place in range(len(blocks) - 1, -1, -1):
+        count += words(blocks[place].text)
+        if count > _LONGEST_END or any(read_label(line.text) for line in blocks[place].lines):
+            break
+        if _OF_ITSELF.search(blocks[place].text):
+            start = place
+    return start
 
 
 def _is_rights(block: Block) -> bool:
-    return words(block.text) <= _LONGEST_RIGHTS and _RIGHTS.match(block.text) is not None
+    return _RIGHTS.match(block.lines[0].text) is not None and words(block.text) <= _LONGEST_RIGHTS

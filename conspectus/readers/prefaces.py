@@ -217,8 +217,8 @@ def _is_text_below(block: Block) -> bool:
 
 
 def _has_small_words(text: str) -> bool:
-    """Whether a fifth of the words begin with small letters, as in no list of names; signs without case are words."""
-    found = text.split()
+    """Whether a fifth of the first words begin with no capital, as in no list of names."""
+    found = text[:_UNWRAPPED].split()
     return 5 * sum(not word[0].isupper() for word in found) >= len(found)
 
 
