@@ -36,6 +36,8 @@ _FEW_TITLED = 3
 _TITLED = 0.5
 """Papers with a title, at least, and their share, from which a text without one at the edge may be none."""
 
+_NEARLY_ALL = 0.9
+"""Share of those between the first that has a title and the last: some lists mix papers with titles and without."""
 _STRAY = 250
 """Length of a text below which it is no abstract where all others have titles."""
 
@@ -84,7 +86,8 @@ def _without_strays(items: Iterable[RawEntry | Skipped | Notice]) -> Iterator[Ra
     items = list(items)
     entries = [item for item in items if isinstance(item, RawEntry)]
     titled = [place for place, entry in enumerate(entries) if "title" in entry.fields and len(entry.fields) > 1]
-    if len(titled) < max(_FEW_TITLED, _TITLED * len(entries)):
+    between = titled[-1] - titled[0] + 1 if titled else 0
+    if len(titled) < max(_FEW_TITLED, _TITLED * len(entries), _NEARLY_ALL * between):
         yield from items
         return
     around = (*entries[: titled[0]], *entries[titled[-1] + 1 :])

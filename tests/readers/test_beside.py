@@ -52,6 +52,15 @@ def test_what_stands_beside_a_list(text, reasons):
     assert [entry.position for entry in entries] == [1, 2, 3]
 
 
+@pytest.mark.parametrize("order", ["ututut", "tututu", "uttutt", "utututtuttt"])
+def test_where_some_papers_have_titles_those_without_are_papers_too(order):
+    """Nothing of them stands beside the list, be they first or last."""
+    bare, labelled = "Nets number {} hold where ropes fail.", "Title: Nets {}\nAbstract: They hold where ropes fail."
+    blocks = [(bare if kind == "u" else labelled).format(number) for number, kind in enumerate(order)]
+    entries, told = read("Harbour 2027 papers\n\n===\n\n" + "\n\n===\n\n".join(blocks))
+    assert (len(entries), told) == (len(order), [])
+
+
 PAGED = """Nets for All
 Ana Prim
 
