@@ -94,20 +94,9 @@ _ALL = (
         "authors",
         "people",
         (
-            *(
-                "author",
-                "author(s)",
-                "by",
-                "autor",
-                "autoren",
-                "autor(en)",
-                "autorin",
-                "verfasser",
-                "auteur",
-                "auteurs",
-            ),
-            *("autores", "autora", "autor(es)", "autori", "autore", "автор", "авторы", "作者", "论文作者", "著者"),
-            *("저자",),
+            *("author", "author(s)", "by", "autor", "autoren", "autor(en)", "autorin", "verfasser", "auteur"),
+            *("auteurs", "autores", "autora", "autor(es)", "autori", "autore", "автор", "авторы"),
+            *("作者", "论文作者", "著者", "저자"),
         ),
         keys=(
             "authors_parsed",

@@ -47,17 +47,12 @@ def handing_over(address: str, text: str) -> bytes:
     return f"conspectus.receive('{address}','{_IN_QUOTES.sub(_string_escape, text)}');\n".encode()
 
 
-def handing_over_packed(address: str, text: str) -> bytes:
-    """The same for a text that is to be packed."""
-    return handing_over_as_packed(address, packed(text))
-
-
-def handing_over_as_packed(address: str, packed: str) -> bytes:
-    """The same for a text that `packed` has packed."""
+def handing_over_packed(address: str, packed: str) -> bytes:
+    """The same for a text that `pack` has packed."""
     return f"conspectus.receive('{address}','{packed}','deflate-raw');\n".encode()
 
 
-def packed(text: str) -> str:
+def pack(text: str) -> str:
     """A text as raw DEFLATE (RFC 1951) in base64, a third to a half of its size on the disk.
 
     A host that packs what it sends sends as much either way.

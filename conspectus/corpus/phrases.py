@@ -172,8 +172,7 @@ class Uses:
 
     def _forms_of_pair(self, key: int, group: Iterable[str] | None) -> Mapping[str, int]:
         """How all papers, or some, write a pair, and how many of them."""
-        before = self._ends[self.stems - 1] if self.stems else 0
-        end = self._ends[key] - before
+        end = self._ends[key] - self._ends[self.stems - 1]
         rows = self._written[end - self.counts[key] : end]
         if group is not None:
             rows = rows[np.isin(rows["paper"], [self._places[paper_id] for paper_id in group])]

@@ -174,7 +174,7 @@ def _members(collection: Collection, views: Views) -> Output:
     by_piece = groupby((paper.id for paper in collection.papers), key=lambda paper_id: views[paper_id].piece)
     members = {"abstracts": collection.abstracts, "papers": [[piece, *ids] for piece, ids in by_piece]}
     address = permalinks.piece(f"members-{permalinks.members(collection.bibliography)}")
-    return Output(address, scripts.handing_over_packed(address, scripts.compact(members)))
+    return Output(address, scripts.handing_over_packed(address, scripts.pack(scripts.compact(members))))
 
 
 def sitemap_outputs(pages: Iterable[str], base_url: str) -> Iterator[Output]:

@@ -41,4 +41,4 @@ def map_outputs(library: Library, views: Views) -> Iterator[Output]:
         "names": [[number, name_of(cards[number])] for number in drawn.important[:_NAMES]],
     }
     address = permalinks.piece("map-places")
-    yield Output(address, scripts.handing_over_packed(address, scripts.compact(value)))
+    yield Output(address, scripts.handing_over_packed(address, scripts.pack(scripts.compact(value))))

@@ -42,4 +42,4 @@ def in_pieces(views: Views, kind: str, content: Callable[[Sequence[str]], str]) 
 
 
 def _packed(address: str, members: Sequence[str], content: Callable[[Sequence[str]], str]) -> bytes:
-    return scripts.handing_over_packed(address, content(members))
+    return scripts.handing_over_packed(address, scripts.pack(content(members)))

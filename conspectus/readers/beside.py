@@ -19,6 +19,7 @@ from conspectus.readers.headings import ABSTRACT
 from conspectus.readers.labels import read_label
 from conspectus.readers.numbering import read_number
 from conspectus.readers.shapes import ends_sentence, starts_lower, words
+from conspectus.readers.wraps import UNWRAPPED
 from conspectus.text import fold
 
 _HEAD_OF_MAIL = re.compile(
@@ -41,12 +42,11 @@ _LEADER = re.compile(r"(?:\s*\.){3,}\s*[\divxl]{0,4}$|\t\s*\d{1,4}$|\s{2,}\d{1,4
 """Dots and the number of a page behind a title."""
 _BY = re.compile(r"\s+[Bb]y:?\s+(?=[A-Z])")
 _LONGEST_TITLE = 300
+"""Length of a line beyond which it is compared with no title."""
 _LONGEST_HEAD = 4
 """Lines of a paragraph that may hold its title."""
 _LONGEST_HEADING = 2
 """Lines of a paragraph above a table of contents that may be the heading of the list."""
-_UNWRAPPED = 200
-"""Length from which a line is not made by wrapping."""
 _FEWEST = 3
 """Titles that come again below, from which they are a table of contents."""
 _SHARE = 0.5
@@ -148,7 +148,7 @@ def _is_text(block: Block) -> bool:
     if words(block.text) >= ABSTRACT and block.text.rstrip().endswith((".", "。")):
         return True
     lines = (line.text for line in block.lines)
-    return any(len(line) >= _UNWRAPPED and ends_sentence(line) for line in lines)
+    return any(len(line) >= UNWRAPPED and ends_sentence(line) for line in lines)
 
 
 def _titles(block: Block) -> set[str]:

@@ -125,7 +125,7 @@ def read_fields(values: Mapping[str, object], syntax: Syntax = "text") -> tuple[
     reading.settle()
     fields: dict[str, Value] = {}
     for field, claims in reading.claims.items():
-        fields[field], others = _joined(field, sorted(claims, key=lambda claim: preference(_plain(claim.name))))
+        fields[field], others = _joined(field, _best_first(claims))
         reading.unused.extend(others)
     return _with_profiles(fields, values), tuple(dict.fromkeys(reading.unused))
 
@@ -171,8 +171,7 @@ class _Reading:
             self.unused.append(name)
         elif field == "id" and isinstance(value, list) and len(value) > 1 and all(isinstance(e, str) for e in value):
             for each in value:
-                known = "url" if is_web_address(each) else "doi" if _DOI.fullmatch(each) else field
-                self.claim(known, name, Value((each,), self.syntax))
+                self.claim(field_of_id(each), name, Value((each,), self.syntax))
         elif field and (read := as_value(_one_language(field, value, self.values), self.syntax, field, name)):
             self.claim(field, name, read)
         elif not self._is_taken(name) and _is_worth_telling(name, value):
@@ -212,18 +211,27 @@ class _Reading:
             names: list[str | Parts] = [each.get("", each) for _, each in sorted(self.authors.items())]
             self.claim("authors", "authors", Value(tuple(names), self.syntax, listed=True))
         if self.coauthors and (first := self.claims.get("authors")):
-            best, *others = sorted(first, key=lambda claim: preference(_plain(claim.name)))
+            best, *others = _best_first(first)
             together = (*best.value.items, *self.coauthors.items)
             listed = best.value.listed and self.coauthors.listed
             self.claims["authors"] = [best._replace(value=Value(together, self.syntax, listed=listed)), *others]
         elif self.coauthors:
             self.claim("authors", "coauthors", self.coauthors)
         if (titles := self.claims.get("title")) and self.subtitle:
-            title, *others = sorted(titles, key=lambda claim: preference(_plain(claim.name)))
+            title, *others = _best_first(titles)
             if self.subtitle.casefold() not in title.value.text.casefold():
                 both = f"{title.value.text.rstrip(' :')}: {self.subtitle}"
                 self.claims["title"] = [title._replace(value=Value((both,), title.value.syntax)), *others]
         self.claims = {field: claims for field, claims in self.claims.items() if claims}
+
+
+def _best_first(claims: Iterable[_Claim]) -> list[_Claim]:
+    return sorted(claims, key=lambda claim: preference(_plain(claim.name)))
+
+
+def field_of_id(text: str) -> str:
+    """The field of one of several ids of a paper: an address and a DOI have their own."""
+    return "url" if is_web_address(text) else "doi" if _DOI.fullmatch(text) else "id"
 
 
 @lru_cache(maxsize=4096)  # the names of a file come again with every record

@@ -29,14 +29,10 @@ from conspectus.readers.prefaces import form_of, groups_of, with_prefaces
 from conspectus.readers.records import read_records
 from conspectus.readers.shapes import ends_sentence, is_title_like, starts_lower, words
 from conspectus.readers.title_lists import Titled, read_titles
-from conspectus.readers.wraps import item_kind
+from conspectus.readers.wraps import UNWRAPPED, item_kind
 
-_TEXT = 15
-"""Words from which a paragraph is more than a title and names."""
 _ITEM = 25
 """Words from which an item of a list is an entry and not a point within one."""
-_UNWRAPPED = 200
-"""Length from which lines are not made by wrapping."""
 _FORMULA = re.compile(r"\$\$|\\\[|\\begin\{")
 
 
@@ -45,11 +41,11 @@ def split_groups(sections: Sequence[Section]) -> list[list[Group]]:
 
     A list of one entry, as sessions of a programme are, has the form of the others.
     """
-    turns = [group for section in sections for run in _runs(section) for group in _turns(run, section)]
-    in_turns = form_of(turns) is not None
+    runs = [[(run, _turns(run, section)) for run in _runs(section)] for section in sections]
+    in_turns = form_of([group for own in runs for _, turns in own for group in turns]) is not None
     lists = [
-        without_numbers([group for run in _runs(section) for group in _split_run(run, section, in_turns=in_turns)])
-        for section in sections
+        without_numbers([group for run, turns in own for group in (in_turns and turns) or _split_run(run, section)])
+        for section, own in zip(sections, runs, strict=True)
     ]
     pooled = [group for groups in lists for group in groups]
     if form := form_of(pooled):
@@ -84,15 +80,13 @@ def _turns(run: tuple[Block, ...], section: Section) -> list[Group]:
     return _by_marks(paragraphs) or groups_of(paragraphs)
 
 
-def _split_run(run: tuple[Block, ...], section: Section, *, in_turns: bool) -> Iterable[Group]:
+def _split_run(run: tuple[Block, ...], section: Section) -> Iterable[Group]:
     if section.explicit or run[0].kind == "heading":
         return [Group(run, run[0].line)]
     if section.titled:
         return _by_turns(run)
     if titles := read_titles(run):
         return [_of_title(each) for each in titles]
-    if in_turns and (groups := _turns(run, section)):
-        return groups
     paragraphs = [part for block in run for part in _part_items(block)]
     paragraphs = [part for block in paragraphs for part in _part_heads(block)]
     if len(paragraphs) == 1:
@@ -216,7 +210,7 @@ def _part_lines(block: Block) -> list[Block]:
     lines = block.lines
     whole = [ends_sentence(line.text) and not starts_lower(line.text) for line in lines]
     long = sum(words(line.text) >= ABSTRACT for line in lines)
-    unwrapped = sum(len(line.text) >= _UNWRAPPED for line in lines) >= MOST * len(lines)
+    unwrapped = sum(len(line.text) >= UNWRAPPED for line in lines) >= MOST * len(lines)
     if (
         len(lines) < 3
         or long < MOST * len(lines)

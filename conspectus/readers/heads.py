@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from conspectus.readers.labels import read_label
 from conspectus.readers.shapes import ends_sentence, is_names, is_title_like
-from conspectus.readers.wraps import item_kind, join_lines
+from conspectus.readers.wraps import UNWRAPPED, item_kind, join_lines
 
 LONGEST_TITLE = 3
 """Lines that a title is wrapped into at most."""
@@ -21,9 +21,6 @@ _LONGEST_NAMES = 12
 
 _ROOM = 8
 """Characters that a line is shorter than the one above, beyond the next word, where it was not wrapped."""
-
-_UNWRAPPED = 200
-"""Length from which a line is not made by wrapping."""
 
 
 class Head(NamedTuple):
@@ -74,7 +71,7 @@ def _places(lines: Sequence[str], *, several: bool) -> list[int]:
 def _ends(lines: Sequence[str], place: int) -> bool:
     """Whether a text ends with a line: it ends as a sentence does, is too long to be wrapped, or was broken off."""
     line = lines[place]
-    if ends_sentence(line) or len(line) > _UNWRAPPED:
+    if ends_sentence(line) or len(line) > UNWRAPPED:
         return True
     room = len(lines[place - 1]) - len(line) if place else 0
     return room > _ROOM + len(lines[place + 1].split(" ", 1)[0])

@@ -33,7 +33,7 @@ from conspectus.readers.shapes import (
 )
 from conspectus.readers.title_lines import title_and_names_of
 from conspectus.readers.title_lists import title_and_names
-from conspectus.readers.wraps import item_kind
+from conspectus.readers.wraps import UNWRAPPED, item_kind
 
 Order = Literal["title", "names", "line"]
 """What comes first in the prefaces of a list; `line` if titles and names share one."""
@@ -55,8 +55,6 @@ _TEXT = 15
 """Words of a sentence from which a paragraph is text."""
 _LONG = 60
 """Words from which a paragraph is text, be it a sentence or not."""
-_UNWRAPPED = 200
-"""Length from which a line is not made by wrapping."""
 _LONGEST = 16
 """Lines of a preface."""
 _SHARE = 0.6
@@ -202,7 +200,7 @@ def _begins_text(line: str) -> bool:
         return label.field == "abstract"
     if read_section(line) and not is_title_like(line):
         return True
-    long = len(line) >= _UNWRAPPED or words(line) >= ABSTRACT
+    long = len(line) >= UNWRAPPED or words(line) >= ABSTRACT
     return long and ends_sentence(line) and _has_small_words(line)
 
 
@@ -218,7 +216,7 @@ def _is_text_below(block: Block) -> bool:
 
 def _has_small_words(text: str) -> bool:
     """Whether a fifth of the first words begin with no capital, as in no list of names."""
-    found = text[:_UNWRAPPED].split()
+    found = text[:UNWRAPPED].split()
     return 5 * sum(not word[0].isupper() for word in found) >= len(found)
 
 

@@ -9,6 +9,9 @@ from itertools import pairwise
 
 from conspectus.readers.shapes import is_cjk
 
+UNWRAPPED = 200
+"""Length from which a line is not made by wrapping."""
+
 _BULLETS = frozenset("-*+•▪◦·–‣⁃∙●○■□➢❖◆➤")
 _PRIVATE = re.compile("[\uf020-\uf0ff]")
 """Bullets of symbol fonts, as word processors copy them."""

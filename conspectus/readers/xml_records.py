@@ -17,9 +17,9 @@ from lxml import etree
 
 from conspectus.errors import SeedError
 from conspectus.fields import FIELDS, field_of
-from conspectus.hosts import is_web_address
 from conspectus.model import Notice, Parts, RawEntry, Skipped, Source, Value
 from conspectus.readers.encoding import decode
+from conspectus.readers.fields import field_of_id
 from conspectus.text import squeeze
 from conspectus.xmlfile import XMLError, parse
 
@@ -396,9 +396,7 @@ def _holds_fields(element: _Element) -> bool:
 def _numbers_apart(found: dict[str, list[_Element]]) -> None:
     """Give addresses and DOIs that stand among several ids to the fields that are theirs."""
     for element in list(found.get("id", ())) if len(found.get("id", ())) > 1 else ():
-        text = _text(element)
-        field = "url" if is_web_address(text) else "doi" if re.fullmatch(FIELDS["doi"].form, text) else ""
-        if field:
+        if (field := field_of_id(_text(element))) != "id":
             found["id"].remove(element)
             found.setdefault(field, []).append(element)
 

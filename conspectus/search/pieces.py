@@ -47,7 +47,7 @@ def named(pieces: Mapping[str, Pieces], store: Store) -> tuple[dict[str, Any], d
     def make(missing: Iterable[bytes]) -> Iterator[str]:
         for one in missing:
             text = every[one].text()
-            every[one] = every[one]._replace(packed=scripts.packed(text))
+            every[one] = every[one]._replace(packed=scripts.pack(text))
             yield permalinks.checksum(text, _DIGITS)
 
     name = dict(zip(every, store.made("name of a piece", str, list(every), make), strict=True))
@@ -75,4 +75,4 @@ def piece_outputs(named: Mapping[str, Piece]) -> Iterator[Output]:
 
 
 def _packed(address: str, piece: Piece) -> bytes:
-    return scripts.handing_over_as_packed(address, piece.packed or scripts.packed(piece.text()))
+    return scripts.handing_over_packed(address, piece.packed or scripts.pack(piece.text()))
