@@ -528,10 +528,15 @@ def _texts(tag: str, lines: Sequence[str], record: Record, dialect: Dialect) -> 
         texts = ["\n".join(line.strip() for line in lines).strip()]
     if tag in dialect.inverted:
         names = (name.strip() for text in texts for name in text.split(";" if ";" in text else "\n"))
-        texts = [_INITIALS_BEHIND.sub(r"\1, \2\3", name) for name in names]
+        texts = list(map(with_comma, names))
     if tag in dialect.kind_behind:
         texts = [_KIND_BEHIND.sub("", text) for text in texts]
     return [text for text in texts if text]
+
+
+def with_comma(name: str) -> str:
+    """A name with the initials behind it (`Foo AB Jr`) as one with a comma; any other as it is."""
+    return _INITIALS_BEHIND.sub(r"\1, \2\3", name)
 
 
 def with_capitals(text: str, model: str) -> str:

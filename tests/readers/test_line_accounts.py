@@ -1,4 +1,4 @@
-"""Programmes and arXiv's mail account for every line: an entry's, a block's that is skipped, or a heading's."""
+"""Some readers account for every line: it is an entry's, a block's that is skipped, or a heading's."""
 
 import re
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conspectus.model import RawEntry, Skipped
-from conspectus.readers import arxiv_mail, programme
+from conspectus.readers import arxiv_mail, programme, pubmed_text
 
 PROGRAMME = [
     "COGR 2026 PROGRAMME",
@@ -41,6 +41,22 @@ MAIL = [
     "%%--%%--%%--%%--",
     "",
 ]
+PUBMED = [
+    "1. J Quiet Mach. 2026 Mar;12(3):101-9. doi: 10.5555/qm.1.",
+    "2. Otherton Lett. 2025;7:12.",
+    "7. Otherton Lett. 2025;7:12.",
+    "Nets for All.",
+    "Prim A(1), Sekund BC Jr(2).",
+    "Author information:",
+    "(1)Harbour School.",
+    "We study nets for all people.",
+    "---",
+    "DOI: 10.5555/qm.1",
+    "PMID: 39000001 [Indexed for MEDLINE]",
+    "",
+    "",
+    "",
+]
 
 
 @pytest.mark.parametrize(
@@ -48,8 +64,9 @@ MAIL = [
     [
         (programme.read, PROGRAMME, r"COGR|Tuesday|Session|Chair|A Title|Ana|and goes|We open"),
         (arxiv_mail.read, MAIL, r"[-%]{8,}"),
+        (pubmed_text.read, PUBMED, "---"),
     ],
-    ids=["programme", "mail"],
+    ids=["programme", "mail", "pubmed"],
 )
 @given(data=st.data())
 def test_every_line_is_accounted_for_once(read, lines, headings, data):
