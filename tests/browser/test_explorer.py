@@ -283,3 +283,12 @@ def test_a_narrowed_list_prints_without_its_controls(visit, large_site):
     assert not page.locator(".dock").is_visible()
     assert not page.locator(".chip").is_visible()
     assert shown(page).count() == 20
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_can_be_asked_can_be_read(visit, large_site, width):
+    """What a form of a query means has more room than the form, however many forms share a line."""
+    page = visit(large_site / "search.html", viewport={"width": width, "height": 840})
+    page.locator("#help").wait_for()
+    forms, meanings = (page.locator(f"#help {tag}").first.bounding_box()["width"] for tag in ("dt", "dd"))
+    assert meanings > forms
