@@ -129,7 +129,7 @@ WARNED = SEED + "\nWe stop in the middle of\n"
     [
         ({"toy.txt": SEED}, 0, ""),
         ({"toy.txt": WARNED}, 1, "toy.txt:7: a short line and no sentence"),
-        ({"toy.txt": SEED, "list.odt": "PK"}, 1, "list.odt: not read"),
+        ({"toy.txt": SEED, "list.pages": "PK"}, 1, "list.pages: not read"),
         ({"toy.json": '[{"title": "Counting"}, {"rating": 3}]'}, 1, "neither a title nor an abstract"),
         ({"toy.txt": SEED + "\n<!-- a note -->\n"}, 0, ""),
     ],

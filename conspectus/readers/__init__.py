@@ -63,7 +63,7 @@ FORMATS: Mapping[str, Format] = {
     "PubMed's abstracts": Format(pubmed_text.read, (), pubmed_text.looks_like),
     "programme": Format(programme.read, (), programme.looks_like),
     "YAML list": Format(yaml_lists.read, (".yaml", ".yml"), yaml_lists.looks_like),
-    "workbook": Format(workbook.read, (".xlsx", ".xlsm"), lambda head: False),
+    "workbook": Format(workbook.read, (".xlsx", ".xlsm", ".ods"), lambda head: False),
     "plain text": Format(plain_text.read, (".txt", ".text"), lambda head: False),
 }
 """What can be read; where a beginning looks like several, the first one counts."""
@@ -117,6 +117,8 @@ def read_seeds(
                     continue
                 assert isinstance(seed, Seed)
                 fruitful.append(seed.path.resolve())
+                if file.left_out:
+                    yield Notice(Source(file.name), f"not in the text of this document: {', '.join(file.left_out)}")
                 for item in _items(format_, file, memory):
                     entries += isinstance(item, RawEntry)
                     if isinstance(item, Skipped) and item.loss and len(lost) < _TOLD:

@@ -20,10 +20,12 @@ from conspectus.errors import SeedError
 from conspectus.limits import LARGEST_UNPACKED, MOST_PACKED
 from conspectus.model import Source
 from conspectus.places import printable
-from conspectus.readers import word
+from conspectus.readers import opendocument, word
+from conspectus.readers.document_text import DocumentText
 
 _STREAMED = (".bz2", ".gz", ".xz")
-SUFFIXES = (*_STREAMED, ".docx", ".zip")
+_DOCUMENTS = (".docx", ".odt")
+SUFFIXES = (*_STREAMED, *_DOCUMENTS, ".zip")
 
 _STREAMS: tuple[tuple[bytes, Callable[[IO[bytes]], Any]], ...] = (
     (b"\x1f\x8b", lambda file: gzip.GzipFile(fileobj=file)),
@@ -53,6 +55,8 @@ class Unpacked(NamedTuple):
     data: bytes
     named: bool
     """Whether it is the file itself and not one of several in it."""
+    left_out: tuple[str, ...] = ()
+    """What of a document is not in its text: `2 footnotes`."""
 
 
 def unpack(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
@@ -72,7 +76,7 @@ def unpack(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
             yield Unpacked(name, inner, content, named=True)
             return
     _refuse_others(data, name)
-    if file.suffix.lower() == ".docx":
+    if file.suffix.lower() in _DOCUMENTS:
         raise SeedError(Source(name), "this is no document that can be read; save its text as plain text (UTF-8)")
     yield Unpacked(name, file, data, named=True)
 
@@ -83,9 +87,10 @@ def _members(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
         raise SeedError(Source(name), f"this zip is damaged ({error}); download it once more") from error
     members = {info.filename: info for info in archive.infolist() if not info.is_dir()}
-    if word.BODY in members:
-        text = word.text_of(lambda inner: _content(archive.open(inner), name, LARGEST_UNPACKED), name)
-        yield Unpacked(name, PurePosixPath(name).with_suffix(".txt"), text.encode(), named=True)
+    if text_of := _document(archive):
+        text = text_of(lambda inner: _content(archive.open(inner), name, LARGEST_UNPACKED), name)
+        plain = PurePosixPath(name).with_suffix(".txt")
+        yield Unpacked(name, plain, text.text.encode(), named=True, left_out=text.left_out)
         return
     if _OFFICE in members or _DOCUMENT in members:
         yield Unpacked(name, PurePosixPath(name), data, named=True)
@@ -110,6 +115,13 @@ def _members(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
             continue
         left -= len(content)
         yield Unpacked(whole, PurePosixPath(inner), content, named=len(members) == 1)
+
+
+def _document(archive: zipfile.ZipFile) -> Callable[[Callable[[str], bytes], str], DocumentText] | None:
+    """What reads the text in a document; None where the archive is none."""
+    if word.BODY in archive.namelist():
+        return word.text_of
+    return opendocument.text_of if opendocument.holds(archive, "text") else None
 
 
 def _content(file: IO[bytes], name: str, most: int) -> bytes:

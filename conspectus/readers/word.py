@@ -15,6 +15,8 @@ from lxml import etree
 
 from conspectus.errors import SeedError
 from conspectus.model import Source
+from conspectus.readers import document_text
+from conspectus.readers.document_text import DocumentText
 from conspectus.xmlfile import parse
 
 BODY = "word/document.xml"
@@ -31,11 +33,7 @@ _AROUND = frozenset(
 ) | {f"{_COMPATIBILITY}AlternateContent", f"{_COMPATIBILITY}Choice", f"{_MATH}oMathPara"}
 """Elements of which only what is in them counts."""
 _SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
-_RAISED = {
-    "superscript": ("sup", dict(zip("0123456789+-=()n*,", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ*,", strict=True))),
-    "subscript": ("sub", dict(zip("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎", strict=True))),
-}
-"""Tag of HTML, and the letters that have a form of their own, which marks behind names have too."""
+_PLACES = {"superscript": "sup", "subscript": "sub"}
 _TEX = {
     "sSup": "{{{e}}}^{{{sup}}}",
     "sSub": "{{{e}}}_{{{sub}}}",
@@ -54,7 +52,7 @@ class _Document(NamedTuple):
     """The ids of the styles that make a paragraph a heading."""
 
 
-def text_of(part: Callable[[str], bytes], name: str) -> str:
+def text_of(part: Callable[[str], bytes], name: str) -> DocumentText:
     """The text of the document called `name`; `part` gives the bytes of a file in it, `KeyError` where there is none.
 
     Raises SeedError where the document cannot be read.
@@ -67,7 +65,10 @@ def text_of(part: Callable[[str], bytes], name: str) -> str:
         )
     except (zipfile.BadZipFile, KeyError, ValueError, RuntimeError) as error:
         raise SeedError(Source(name), f"this document cannot be read: {error}; save its text as plain text") from error
-    return "\n".join(_lines(body, document)) + "\n"
+    references = sum(1 for _ in body.iter(f"{_WORD}footnoteReference", f"{_WORD}endnoteReference"))
+    objects = sum(1 for _ in body.iter(f"{_WORD}object"))
+    left_out = document_text.left_out({"footnote": references, "embedded object": objects})
+    return DocumentText("\n".join(_lines(body, document)) + "\n", left_out)
 
 
 def _optional(part: Callable[[str], bytes], name: str) -> etree._Element:
@@ -91,34 +92,39 @@ def _lines(block: etree._Element, document: _Document) -> Iterator[str]:
     for child in block:
         if child.tag == f"{_WORD}p":
             yield _paragraph(child, document)
+            for box in _boxes(child):
+                yield from _lines(box, document)
         elif child.tag == f"{_WORD}tbl":
             yield from _rows(child, document)
         elif child.tag in _AROUND:
             yield from _lines(child, document)
 
 
+def _boxes(element: etree._Element) -> Iterator[etree._Element]:
+    """The outermost boxes of text on a paragraph; one that is there in two forms, for old programs too, counts once."""
+    for child in element:
+        if child.tag == f"{_WORD}txbxContent":
+            yield child
+        elif child.tag != f"{_COMPATIBILITY}Fallback":
+            yield from _boxes(child)
+
+
 def _rows(table: etree._Element, document: _Document) -> Iterator[str]:
-    """A line a row; a row of one cell only frames what is in it."""
     for row in table.iterfind(f"{_WORD}tr"):
         cells = [list(_lines(cell, document)) for cell in row.iterfind(f"{_WORD}tc")]
-        if len(cells) == 1:
-            yield from cells[0]
-        else:
-            yield "\t".join(" ".join(" ".join(cell).split()) for cell in cells)
+        yield from document_text.row(cells)
 
 
 def _paragraph(paragraph: etree._Element, document: _Document) -> str:
-    text = "".join(_inline(paragraph, document.links)).strip(" ")
     form = paragraph.find(f"{_WORD}pPr")
     style = form.find(f"{_WORD}pStyle") if form is not None else None
-    if not text.strip():
-        return ""
-    if style is not None and style.get(f"{_WORD}val", "") in document.headings:
-        return f"# {text}"
-    if form is not None and form.find(f"{_WORD}numPr") is not None:
-        return f"- {text}"
     runs = [run for run in paragraph.iter(f"{_WORD}r") if "".join(run.itertext()).strip()]
-    return f"**{text}**" if runs and all(map(_is_bold, runs)) else text
+    return document_text.paragraph(
+        "".join(_inline(paragraph, document.links)),
+        heading=style is not None and style.get(f"{_WORD}val", "") in document.headings,
+        item=form is not None and form.find(f"{_WORD}numPr") is not None,
+        bold=bool(runs) and all(map(_is_bold, runs)),
+    )
 
 
 def _is_bold(run: etree._Element) -> bool:
@@ -130,25 +136,18 @@ def _inline(element: etree._Element, links: Mapping[str, str]) -> Iterator[str]:
     for child in element:
         if child.tag == f"{_WORD}r":
             raised = child.find(f"{_WORD}rPr/{_WORD}vertAlign")
-            yield _raised("".join(_inline(child, links)), "" if raised is None else raised.get(f"{_WORD}val", ""))
+            place = "" if raised is None else _PLACES.get(raised.get(f"{_WORD}val", ""), "")
+            yield document_text.raised("".join(_inline(child, links)), place)
         elif child.tag == f"{_WORD}t":
             yield child.text or ""
         elif child.tag == f"{_WORD}hyperlink":
-            text, address = "".join(_inline(child, links)), links.get(child.get(_TARGET, ""), "")
-            yield f"[{text}]({address})" if address.startswith("http") and address != text else text
+            yield document_text.link("".join(_inline(child, links)), links.get(child.get(_TARGET, ""), ""))
         elif child.tag == f"{_MATH}oMath":
             yield f"${_formula(child)}$"
         elif child.tag in _AROUND:
             yield from _inline(child, links)
         else:
             yield _SIGNS.get(etree.QName(child).localname, "")
-
-
-def _raised(text: str, place: str) -> str:
-    if place not in _RAISED or not text.strip():
-        return text
-    tag, forms = _RAISED[place]
-    return "".join(map(forms.__getitem__, text)) if forms.keys() >= set(text) else f"<{tag}>{text}</{tag}>"
 
 
 def _formula(element: etree._Element) -> str:

@@ -20,7 +20,7 @@ def folder(tmp_path):
         path = tmp_path / "seeds" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(LIST, encoding="utf-8")
-    (tmp_path / "seeds" / "list.odt").write_bytes(b"PK\0\0")
+    (tmp_path / "seeds" / "list.pages").write_bytes(b"PK\0\0")
     return tmp_path
 
 
@@ -37,7 +37,7 @@ def test_folder_is_walked_in_the_order_of_names(folder):
 def test_a_file_that_no_reader_reads_is_named(folder):
     """What cannot be read is told, with what to do instead."""
     (notice,) = (item for item in read_seeds([folder / "seeds"], folder) if isinstance(item, Notice))
-    assert str(notice.source) == "seeds/list.odt"
+    assert str(notice.source) == "seeds/list.pages"
     assert "save it as .docx" in notice.message
 
 

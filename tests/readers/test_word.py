@@ -75,6 +75,7 @@ BOLD, RAISED, LOWERED = "<w:b/>", '<w:vertAlign w:val="superscript"/>', '<w:vert
               "</mc:AlternateContent>"),
             "box",
         ),
+        (p(r("Beside") + f"<w:r><w:pict><w:txbxContent>{p(r('box'))}</w:txbxContent></w:pict></w:r>"), "Beside\nbox"),
         (f"<w:tbl><w:tr><w:tc>{p(r('a'))}{p(r('b'))}</w:tc><w:tc>{p(r('c'))}</w:tc></w:tr></w:tbl>", "a b\tc"),
         (f"<w:tbl><w:tr><w:tc>{p(r('a'))}{p(r('b'))}</w:tc></w:tr></w:tbl>", "a\nb"),
     ],
