@@ -67,6 +67,30 @@ def test_what_others_named_is_never_the_papers_name(source: str) -> None:
     assert names.headline(found(source)) is None
 
 
+@pytest.mark.parametrize(
+    ("told", "name"),
+    [
+        ("We show that nets can wait in three tests (MATH, ZORB24, and Pebble2).", ""),
+        ("We show that nets forget. Even the ZorbQL model forgets.", ""),
+        ("Nets wait. We show that the Quax-Zorber network, a classic, tells why. The Quax-Zorber theory is old.", ""),
+        ("We accelerate training across models (ZorbNet-2b, Quax-7b and Pebble-1b) by a fifth.", ""),
+        ("We define *quaxical planning* as what nets do unasked, and find it in all of them.", "quaxical planning"),
+        ("We measure how long nets wait by an entropy-based metric, termed *zorb depth*, of each layer.", "zorb depth"),
+    ],
+)
+def test_what_is_only_used_is_no_name_however_unsure(told: str, name: str) -> None:
+    """Between silence and a heading stands what the words beside it introduce."""
+    assert [each.name for each in found(BACKGROUND + told)] == [name] * bool(name)
+
+
+def test_an_address_gives_no_second_name() -> None:
+    """The folder of the code is seldom called as the work is."""
+    told = (
+        "We propose ZORBA, a framework that plans first. ZORBA is fast. Code: https://github.com/quax/PlanFirst_VSB1."
+    )
+    assert [name.name for name in found(BACKGROUND + told)] == ["ZORBA"]
+
+
 @pytest.mark.parametrize("trap", ["PPO", "DPO", "GRPO", "ImageNet", "CIFAR-10", "BERT", "GPT-4", "ZQ"])
 def test_names_of_others_are_not_told_beside_the_own_one(trap: str) -> None:
     """An extension does not own what it extends, nor what it is compared with."""

@@ -27,8 +27,10 @@ from conspectus.reading.text.tokens import Tokens
 
 HEADING = 0.5
 """The least score of a name that may stand in a heading."""
+UNSAID = 1.0
+"""The least score where no word beside a name says that the paper introduces it."""
 TAG = -0.7
-"""The least score of a name that is told at all."""
+"""The least score of a name that is introduced and told at all."""
 SECOND = 2.0
 """The least score of a name beside the best: methods of others that a paper builds on come close."""
 
@@ -42,6 +44,16 @@ _GIVEN = frozenset(
     bracketed-in-title""".split()
 )
 """What tells that the paper gives a name itself."""
+_INTRODUCED = frozenset(
+    (
+        *("direct", "own", "named", "called", "apposition-after-cue", "own-bracketed", "named-bracketed"),
+        *("heads-title", "bracketed-in-title"),
+        *(f"b={verb[:-1]}{ending}" for verb in ("propose", "introduce") for ending in ("e", "es", "ing")),
+        *(f"b=present{ending}" for ending in ("", "s", "ing")),
+        *(f"aa=is {verb}" for verb in ("proposed", "introduced", "presented")),
+    )
+)
+"""What tells that it introduces the thing: a short form is explained, and an address is given, also of what is used."""
 
 
 def find(
@@ -54,8 +66,7 @@ def find(
 ) -> tuple[Name, ...]:
     """One abstract, read so far, and its title if it has one -> the names that it introduces, best first."""
     seen = scene(text, sentences, tokens, cues, acronyms, title)
-    scored = [(each.score, each.candidate) for each in weighed(seen)]
-    kept = _distinct([(score, candidate) for score, candidate in scored if score >= TAG])
+    kept = _distinct(weighed(seen))
     found = []
     for score, candidate in kept:
         kind = kind_of(candidate, seen.plain, seen.tokens, seen.cues)
@@ -71,6 +82,10 @@ class Weighed(NamedTuple):
     score: float
     candidate: Candidate
     reasons: Mapping[str, float]
+    introduced: bool
+    """Whether something beside it says that the paper introduces it."""
+    address: bool
+    """Whether it stands only in an address."""
 
 
 def weighed(seen: Scene) -> tuple[Weighed, ...]:
@@ -83,13 +98,20 @@ def weighed(seen: Scene) -> tuple[Weighed, ...]:
         features = name_features.features(candidate, seen)
         if not _is_anothers(features):
             reasons = {feature: known[feature] for feature in features if feature in known}
-            found.append(Weighed(round(sum(reasons.values()), 2), candidate, reasons))
+            score = round(sum(reasons.values()), 2)
+            found.append(Weighed(score, candidate, reasons, _is_introduced(features), "slug-only" in features))
     return tuple(sorted(found, key=lambda each: (-each.score, each.candidate.mentions[0].start)))
 
 
 def _is_anothers(features: Collection[str]) -> bool:
     """Whether a name is in wide use, or looks like another word, and nothing says that this paper gives it."""
     return "never-given" in features or (not _USED.isdisjoint(features) and _GIVEN.isdisjoint(features))
+
+
+def _is_introduced(features: Collection[str]) -> bool:
+    """Whether something says that the paper introduces what has the name."""
+    coined = "bracketed-after-cue" in features and "known" not in features
+    return coined or not _INTRODUCED.isdisjoint(features)
 
 
 def _led_by_title(names: Sequence[Name], title: str) -> tuple[Name, ...]:
@@ -120,12 +142,17 @@ def spoken(candidate: Candidate) -> str:
     return candidate.name
 
 
-def _distinct(scored: Sequence[tuple[float, Candidate]]) -> list[tuple[float, Candidate]]:
-    """Keep the best, and of the others those that are sure and neither a form nor a part of one kept before."""
-    kept = list(scored[:1])
-    for score, candidate in scored[1:]:
+def _distinct(ranked: Sequence[Weighed]) -> list[tuple[float, Candidate]]:
+    """Keep the best that is told, and of the others what is sure, stands in the text, and is no form or part of one."""
+    kept: list[tuple[float, Candidate]] = []
+    for score, candidate, _, introduced, address in ranked:
         name = singular(candidate.name).lower()
-        if score >= SECOND and not any(name in other.name.lower() or other.name.lower() in name for _, other in kept):
+        if not kept:
+            told = score >= (TAG if introduced else UNSAID)
+        else:
+            part = any(name in other.name.lower() or other.name.lower() in name for _, other in kept)
+            told = score >= SECOND and not address and not part
+        if told:
             kept.append((score, candidate))
     return kept
 
