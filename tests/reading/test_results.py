@@ -101,6 +101,10 @@ def test_own_numbers_are_quoted_with_their_clause(source, expected):
         ("ZEBA reaches 50%, competitive with the 60% of OTTER.", ["50%"]),
         ("ZEBA gains 2.3 to 7.4 normalized points.", ["2.3 to 7.4 normalized points"]),
         ("ZEBA reaches a wing score of 0.018 m/s.", ["wing score of 0.018 m/s"]),
+        ("ZEBA yields up to an 11.2% gain.", ["up to an 11.2%"]),
+        ("ZEBA yields just a 3% loss.", ["3%"]),
+        ("ZEBA attains a rate of $O(n)$ to $O(n^2)$.", ["rate of O(n) to O(n²)"]),
+        ("ZEBA achieves improvements of +25.28 in Wing Degree.", ["+25.28"]),
         # in words
         ("ZEBA reduces cost by more than half.", ["more than half"]),
         ("ZEBA reduces time from quadratic to quasilinear.", ["from quadratic to quasilinear"]),
@@ -163,6 +167,16 @@ def test_the_value_of_a_result_is_what_a_reader_would_put_into_a_table(source, v
         ("ZEBA improves speedup ratios ranging from 2.2x to 4.3x.", "", ""),
         ("ZEBA gives improvements of CIDEr from 128.6% to 135.3%.", "CIDEr", ""),
         ("ZEBA reduces the WER by 28%.", "WER", ""),
+        # a gain in something is a value of that
+        ("ZEBA brings gains of +5.28 in Wing Degree on Alpha.", "Wing Degree", "Alpha"),
+        ("ZEBA achieves an average improvement of 28% in wing width.", "wing width", ""),
+        ("ZEBA achieves F1 score gains of up to 10.7%.", "F1 score", ""),
+        ("ZEBA yields dramatic performance gains (from 3% to 42%).", "performance", ""),
+        ("ZEBA achieves an average gain of 3% and a maximum gain of 9%.", "", ""),
+        # the name of a quantity ends at verbs and at words of time
+        ("ZEBA, with more kites pushing accuracy above 95%, flies.", "accuracy", ""),
+        ("Most kites score below 30% accuracy.", "accuracy", ""),
+        ("ZEBA yields an 80% reduction in wing waiting before the start.", "wing waiting", ""),
         # a gain, or what was beaten or improved, is no quantity
         ("ZEBA outperforms Grouped Relative Policy Search (GRPS) by 3.3 points.", "", "Grouped Relative Policy Search"),
         ("ZEBA boosts the Alpha-4B-Base by 6.5 points on Delta.", "", "Delta"),
@@ -181,6 +195,7 @@ def test_the_value_of_a_result_is_what_a_reader_would_put_into_a_table(source, v
         ("ZEBA achieves an accuracy of 81% for Alpha.", "accuracy", "Alpha"),
         ("ZEBA improves speech on hard benchmarks (+4% on Alpha).", "", "Alpha"),
         ("ZEBA improves by 5% on read and spoken tasks.", "", "read and spoken tasks"),
+        ("ZEBA improves PSNR by 0.5 dB on the Alpha5(×2) data set.", "PSNR", "Alpha5"),
         # and is no place
         ("ZEBA improves by 5% on average.", "", ""),
         ("ZEBA improves the error by 5% on N.", "error", ""),
@@ -192,6 +207,12 @@ def test_the_value_of_a_result_is_what_a_reader_would_put_into_a_table(source, v
         ("ZEBA improves recent LLMs by 5% over OTTER.", "", "OTTER"),
         ("ZEBA improves accuracy by 2.4x over a suite of spoken tasks.", "accuracy", "suite of spoken tasks"),
         ("ZEBA outperforms the method OTTER up to 36%.", "", "method OTTER"),
+        # a rival is what the value was measured against, with a name or a kind, and whole
+        ("OTTER achieves only 7% accuracy—while ZEBA outperforms others with 56%.", "accuracy", ""),
+        ("ZEBA improves hits from 56% to 82%, and surpasses models like OTTER.", "hits", ""),
+        ("ZEBA is up to 4.1× faster than methods with as many wings.", "", ""),
+        ("ZEBA beats even larger and more trained kites at 3% of their cost.", "cost", ""),
+        ("Our nets have a width of m = O(n²), a gain over the m = O(n⁶) of others.", "m", ""),
         # a rival may stand before
         ("Compared to OTTER, ZEBA reduces latency by 5%.", "latency", "OTTER"),
     ],
@@ -214,6 +235,10 @@ def test_metric_and_data_set_are_told_where_the_words_say_them(source, metric, o
          [("91%", "accuracy", "Alpha"), ("40%", "memory", "Alpha")]),
         ("ZEBA reduces the cost by 25% without any loss and by around 40% on Alpha.",
          [("25%", "cost", "Alpha"), ("around 40%", "cost", "Alpha")]),
+        ("ZEBA reaches 99% on Alpha, while tasks such as kiting reach over 99.9%.",
+         [("99%", "", "Alpha"), ("over 99.9%", "", "")]),
+        ("ZEBA achieves gains of +5.28 in Wing Degree and +8.43 in Tail Score on Alpha.",
+         [("+5.28", "Wing Degree", "Alpha"), ("+8.43", "Tail Score", "Alpha")]),
         # which is which
         ("ZEBA outperforms OTTER by 1.9%, 8.9%, and 7.9% in mIoU, AUROC, and FPR95, respectively.",
          [("1.9%", "mIoU", "OTTER"), ("8.9%", "AUROC", "OTTER"), ("7.9%", "FPR95", "OTTER")]),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from conspectus.model import Result, Role, Span, Text
 from conspectus.reading.lexicon.achieving import ACHIEVING, CHANGING
@@ -262,10 +263,12 @@ def _measurements(sentence: str) -> Iterator[tuple[int, int, Sequence[Value]]]:
 
 
 def _own_values(sentence: str) -> Sequence[Value]:
-    """The paper's own values in a sentence, in order; one `from A to B` is one."""
+    """The paper's own values in a sentence, in order; one `from A to B` is one, and so are bounds with `to` between."""
     found: list[Value] = []
     for start, end in _own_numbers(sentence):
         value = values.widen(sentence, start, end)
+        if found and _BOUND.match(sentence, start) and sentence[found[-1].end : value.start] == " to ":
+            value = replace(found[-1], end=value.end)
         while found and value.start < found[-1].end:
             found.pop()
         found.append(value)

@@ -15,6 +15,8 @@ _GAIN = r"improvements?|gains?|increases?|boosts?|reductions?|decreases?|drops?|
 _GAIN_IN = re.compile(
     rf"\s?(?:(?:[\w-]+\s){{0,2}}?(?:{_GAIN})\s(?:on\saverage\s)?(?:in|of)|in)\s(?:the\s|its\s|their\s|both\s)?"
 )
+_GAIN_OF = re.compile(rf"\b(?:{_GAIN})\sof\s(?:up\sto\s|over\s)?$")
+_OF_IN = re.compile(r"\sin\s(?:the\s|its\s|their\s)?(?=[A-Za-z])")
 _SHARE_OF = re.compile(r"(?<=[%f])\sof\s(?:the\s|all\s|its\s|their\s|total\s)*(?=[^\W\d_])")
 _MORE = re.compile(
     r"\s(?:(?:higher|lower|better|greater|fewer|less|more|smaller|larger|shorter|faster|narrower|cheaper|average|mean|overall"
@@ -22,7 +24,7 @@ _MORE = re.compile(
 )
 _SPEEDUP = re.compile(r"\s(?:[\w-]+\s)?(speed-?ups?|acceleration)\b")
 _LINK = re.compile(
-    r"""(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s\w+(?:ed|ut)|\s\w+ly)?
+    r"""(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s\w+(?:ed|ut)|\s\w+ly|\s(?:dropping|rising|falling|growing))?
     \s(?:by|of|to|from|at|(?P<verb>is|are|was|reach(?:es|ed)|rose|drops?|dropped|falls?|fell))\s
     (?:an?\s)?(?:(?:average|mean|total)\s(?:of\s)?)?$""",
     re.VERBOSE,
@@ -47,9 +49,10 @@ _BEATEN = re.compile(
 _COUNTED = frozenset("number amount fraction share percentage proportion degree level".split())
 _NOTHING = re.compile(
     rf"(?:(?:{_GAIN}|margins?|factors?|ranges?|(?-i:[a-z]+er)|times|points?|pp|models?|methods?|baselines?|SOTA|state-of-the-art|absolute|relative"
-    r"|average|overall|consistent|notable|median)(?:\s|$))+",
+    r"|average|overall|consistent|notable|median|maximum|minimum)(?:\s|$))+",
     re.IGNORECASE,
 )
+_PRAISE = re.compile(r"^(?:consistent|absolute)\s(?=performance\b|accuracy\b)")
 _LAST_GAIN = re.compile(rf"\s(?:{_GAIN})$")
 _MODEL = re.compile(
     r"(?=\S*\d)[A-Z]\S*-\S+$|\b(?:models?|methods?|baselines?|counterparts?|approach(?:es)?|systems?|LLMs|VLMs|agents?|ones)$"
@@ -69,9 +72,12 @@ def _found(sentence: str, start: int, end: int) -> Iterator[str]:
             yield name
     if not sentence.startswith("within", start) and (share := _SHARE_OF.match(sentence, end)):
         yield quantities.after(sentence, share.end())
+    inside = _OF_IN.match(sentence, end)
+    if inside and (sentence[start] == "+" or _GAIN_OF.search(sentence, max(0, start - 30), start)):
+        yield quantities.after(sentence, inside.end())
     more = _MORE.match(sentence, end)
     counted = quantities.after(sentence, more.end()) if more else ""
-    if sentence.startswith("from ", start) and _is_known(counted):
+    if _TOLD.match(sentence, start) and _is_known(counted):
         yield counted
     yield _before(sentence, start, _LINK)
     if speedup := _SPEEDUP.match(sentence, end):
@@ -89,12 +95,18 @@ def _found(sentence: str, start: int, end: int) -> Iterator[str]:
         yield counted
 
 
+def is_gain(name: str) -> bool:
+    """Whether a name says only that something was gained or lost."""
+    return bool(_NOTHING.fullmatch(name))
+
+
 def _before(sentence: str, start: int, link: re.Pattern[str]) -> str:
     """The name that leads to a value: the object of a verb, its head where it is `the accuracy of X`."""
     leading = link.search(sentence, max(0, start - 60), start)
     if not leading:
         return ""
-    at = leading.start()
+    gain = _LAST_GAIN.search(sentence, max(0, leading.start() - _LIST), leading.start())
+    at = gain.start() if gain else leading.start()
     begin = quantities.before(sentence, at)
     name = sentence[begin:at]
     outer, head = begin, name
@@ -126,5 +138,5 @@ def _is_known(name: str) -> bool:
 
 
 def _named(found: str) -> str:
-    name = _LAST_GAIN.sub("", found.strip(" ,.(:"))
+    name = _PRAISE.sub("", _LAST_GAIN.sub("", found.strip(" ,.(:")))
     return "" if _NOTHING.fullmatch(name) or not any(map(str.isalpha, name)) or name[0].isdigit() else name

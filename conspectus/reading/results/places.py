@@ -52,6 +52,14 @@ _TASKS = re.compile(r"\b(?:tasks|benchmarks|data\s?sets|problems)$")
 _NO_DATA = re.compile(
     r"(?:various|multiple|diverse|different|several|many|some|other)\s\w+|[\d.,]+[BMKT]?(?:\s(?:and|to)\s[\d.]+[BMK])?|[a-z]+\s?(?:of\s)?|[\d.]+\s?%.*"
 )
+_OTHERS = re.compile(
+    r"(?:methods|models|approaches|others|ones|counterparts|even\s.*|.*\b(?:[a-z]+er|other|most|more))$"
+)
+"""Rivals without a name, and what breaks off before it: `even larger and …`."""
+_APART = re.compile(r";|—|\b(?:while|whereas)\b|\([2-9ivx]+\)|\band\s(?:outperform|surpass|exceed|beat)\w*")
+"""What stands between a value and another statement."""
+_FUNCTION = re.compile(r"(?<![^\s=])(?:\w\u0303?|[a-z]{2,4})$")
+"""What stands before the bracket of a function: `m = O(n)`."""
 _SYMBOL = re.compile(r"[^\W\d_][′*]?")
 """What a bound grows with: no data."""
 _NUMBER = re.compile(r"\d\s?(?:%|×|x\b|points?|pp\b|dB)")
@@ -72,6 +80,8 @@ def told(sentence: str, start: int, end: int) -> tuple[str, bool]:
     if name := beside or _right_before(sentence, start) or opening or behind or _for(sentence, end):
         return name, False
     rival = _rival(sentence, start, end)
+    if _OTHERS.fullmatch(rival):
+        return "", False
     return rival, bool(rival) and not _TASKS.search(rival)
 
 
@@ -119,8 +129,8 @@ def _rival(sentence: str, start: int, end: int) -> str:
         beaten = list(_BEATEN.finditer(sentence, max(0, start - _BEHIND), start))
         return _place(sentence, beaten[-1].end()) if beaten else ""
     between = sentence[end : against.start()]
-    another = _NUMBER.search(between) and _VERB.search(between)
-    apart = ";" in between or (another and not against.group().startswith(("compared", "relative")))
+    far = _APART.search(sentence, end, against.end()) or (_NUMBER.search(between) and _VERB.search(between))
+    apart = ";" in between or (far and not against.group().startswith(("compared", "relative")))
     return "" if apart else _place(sentence, against.end())
 
 
@@ -142,6 +152,8 @@ def _place(sentence: str, at: int) -> str:
     if not stop and len(sentence) > at + _LONGEST:
         return ""
     end = stop.start() if stop else len(sentence)
+    if stop and stop.group() == "(" and _FUNCTION.search(sentence, at, end):
+        return ""
     if more := _MORE_NAMES.match(sentence, end):
         end = more.end()
     return sentence[at:end].strip(" .")

@@ -31,7 +31,9 @@ _ENDS = frozenset(
     grows slashing slashes shrinks doubling doubles retains retaining retain preserving preserves preserve
     requires requiring require supported like such including whose so thus within near nearly even still being
     efficient consistently significantly substantially further effectively notably dramatically drastically
-    if unless until whether without because one ranging keeping keep keeps run runs running vary varies""".split()
+    if unless until whether without because one ranging keeping keep keeps run runs running vary varies
+    before beyond pushing pushes push matching matches matched dropping rising outstanding excellent
+    dramatic""".split()
 )
 """Words at which the name of a quantity ends."""
 _MOST_WORDS = 4

@@ -21,7 +21,9 @@ _QUALIFIER = (
     r"|more\sthan|less\sthan|fewer\sthan|greater\sthan|better\sthan|at\sleast|at\smost|as\s(?:much|little|few|low|high)\sas"
     r"|[><≥≤~∼≈±+]\s?)"
 )
-_QUALIFIED = re.compile(rf"(?:(?<![\w>])|(?=[><≥≤~∼≈±+]))(?:{_QUALIFIER}\s?){{1,2}}$", re.IGNORECASE)
+_QUALIFIED = re.compile(
+    rf"(?:(?<![\w>])|(?=[><≥≤~∼≈±+]))(?:{_QUALIFIER}\s?){{1,2}}(?:(?<=up\sto\s)an?\s)?$", re.IGNORECASE
+)
 _OVER_OTHERS = re.compile(
     r"\b(?:gains?|improvements?|speed-?ups?|advantage|reductions?|better|faster|wins?)\s+over\s$", re.IGNORECASE
 )
@@ -57,6 +59,8 @@ _LISTED = re.compile(
     r"[\s,/]*(?:and|or|to)?\s*|[^,;:()]{0,60}\sand\sby\s|\s(?:on|for|in|at)\s[^,;()]{1,40}(?:,\s(?:and\s)?|\sand\s)|,?\sand\s[A-Z]\S*\s"
 )
 """What stands between two values of one quantity: `77% on X, 84% on Y`."""
+_ELSEWHERE = re.compile(r"\b(?:while|whereas)\s(?!\w+ing\b)")
+"""What stands between two values that were measured of different things, so in different places."""
 _RESPECTIVE = re.compile(
     r"(?:\s[\w@-]+)?\s(?P<kind>in|on)\s(?:the\s(?:[a-z]+\s(?:sets?|splits?)\sof\s)?)?"
     r"(?P<names>[^;:()]{3,120}?),?\srespectively\b"
@@ -109,7 +113,7 @@ def _with_noun(sentence: str, start: int, end: int, number: str) -> tuple[int, i
         return start, end, ""
     if joined := _JOIN.search(sentence, max(0, start - 12), start):
         noun = quantities.before(sentence, joined.start())
-        if noun < joined.start():
+        if noun < joined.start() and not metrics.is_gain(sentence[noun : joined.start()]):
             mean = _MEAN.search(sentence, max(0, noun - 8), noun)
             noun = mean.start() if mean else noun
             return noun, end, sentence[noun : joined.start()].strip()
@@ -137,11 +141,12 @@ def shared(sentence: str, found: Sequence[Value]) -> list[Value]:
     for at in range(1, len(told)):
         one, other = told[at - 1], told[at]
         listed = _LISTED.fullmatch(sentence, one.end, other.start)
+        there = not other.on and not _ELSEWHERE.search(sentence, one.end, other.start)
         told[at] = replace(
             other,
             metric=other.metric or (one.metric if listed else ""),
-            on=other.on or one.on,
-            rival=other.rival if other.on else one.rival,
+            on=one.on if there else other.on,
+            rival=one.rival if there else other.rival,
         )
     for at in range(len(told) - 1, 0, -1):
         one, other = told[at - 1], told[at]
