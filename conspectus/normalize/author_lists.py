@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from conspectus.normalize.author_notes import without_marks
 from conspectus.normalize.brackets import masked
@@ -241,6 +242,9 @@ def _paired(names: list[_Piece]) -> list[_Piece]:
 
 def _has_pairs(names: Sequence[_Piece]) -> bool:
     """Whether the list is written `Family, Given`: all of it, or its first name only, as bibliographies do."""
+    if names and names[0].whole and _is_inverted(names[0].text):  # its initials said so; others may have whole names
+        runs = (list(run) for whole, run in groupby(names, lambda name: name.whole) if not whole)
+        return all(len(run) % 2 == 0 and all(name.word for name in run) for run in runs)
     if len(names) < 2 or not (_may_be_family(names[0]) and _may_be_given(names[1])) or "," not in names[1].separator:
         return False
     rest = names[2:]

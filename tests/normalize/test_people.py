@@ -47,6 +47,11 @@ TEXTS = {
     "van der Foo, Jan and Smith, A.": ("Jan van der Foo", "A. Smith"),
     "Example, A., Beispiel, B.J., Muster, C.": ("A. Example", "B.J. Beispiel", "C. Muster"),
     "Example, A. B., Beispiel, B., & Muster, C.-D.": ("A. B. Example", "B. Beispiel", "C.-D. Muster"),
+    "Example, Ada, Beispiel, B.": ("Ada Example", "B. Beispiel"),
+    "Example, A., Beispiel, Bo, Muster, C.": ("A. Example", "Bo Beispiel", "C. Muster"),
+    "Example, A., Beispiel, B., Mononym": ("A. Example", "B. Beispiel", "Mononym"),
+    "Example, Ada, Beispiel, B., Mononym": ("Example", "Ada", "B. Beispiel", "Mononym"),
+    "★, Ada Example": ("Ada Example",),
     "García Márquez, G., Doe, J.": ("G. García Márquez", "J. Doe"),
     "Example, Ada, Bo Beispiel, and Cy Muster": ("Ada Example", "Bo Beispiel", "Cy Muster"),
     "Example, A. and Bo Beispiel": ("A. Example", "Bo Beispiel"),
@@ -226,11 +231,14 @@ def test_people_in_parts(parts, expected):
         (({"name": "Wei Foo", "id": "~Wei_Foo3"}, {"name": "W. Foo", "id": "~Wei_Foo3"}), ("Wei Foo",)),
         (({"name": "Wei Foo", "id": "1"}, {"name": "Min Bar", "id": "1"}), ("Wei Foo", "Min Bar")),
         (("~Wei_Foo3", "~Wei_Foo8", "~Wei_Foo3"), ("Wei Foo", "Wei Foo")),
+        (("Zoë Example", "ZOE EXAMPLE", "Zoe-Example", "Zoe E."), ("Zoë Example", "Zoe E.")),
         (({"creatorType": "editor", "lastName": "Foo", "firstName": "Ed"}, {"name": "Min Bar"}), ("Min Bar",)),
     ],
 )
 def test_who_is_who(items, names):
-    """People of one name with different ids are two; one id is one person; an editor is no author."""
+    """People of one name with different ids are two, capitals and accents apart; one id is one person; an editor is no
+    author.
+    """
     assert tuple(map(str, read_people(Value(items, listed=True)))) == names
 
 

@@ -11,7 +11,7 @@ from conspectus.library import PaperList
 from conspectus.model import Name, Reading, Related, Result
 from conspectus.pages.front import worth_a_look
 from tests.factories import paper, reading
-from tests.pages.sites import coding, documents, identity, library, links, named, only, texts
+from tests.pages.sites import coding, documents, identity, library, links, named, only, reporting, texts
 
 
 def whole(number, name="LAMP", **changes):
@@ -116,6 +116,14 @@ def test_what_is_worth_a_look_shows_the_range():
     assert len(chosen) == 8
     assert {identity(30)} < set(chosen)
     assert chosen[0] == identity(1)
+
+
+def test_what_has_most_to_show_comes_first():
+    """A number and a highlight weigh more than a name or code; among equals the order of the list decides."""
+    papers = [paper(id=identity(1), title="Plain"), coding(2), coding(3, "https://github.com/a/b"), named(4, "TIDE")]
+    papers += [reporting(5, "7%"), whole(6), paper(id=identity(7), title="Plain too")]
+    order = [int(each.id, 16) for each in worth_a_look(library(*papers))]
+    assert order == [6, 5, 3, 4, 1, 2, 7]
 
 
 @pytest.mark.parametrize(("per_page", "parts"), [(100, [5]), (2, [2, 2, 1]), (5, [5]), (1, [1] * 5)])
