@@ -10,22 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conspectus.markup import parse
-from conspectus.model import Span
-from conspectus.reading import highlight, label, roles, weights
+from conspectus.reading import label, weights
 from conspectus.reading.label import Label, bodies
-from conspectus.reading.text import acronyms, cues, sentences, tokens
-from conspectus.reading.text.phrases import pieces
-
-
-def what_was_read(source: str, name: str | None) -> label.Abstract:
-    text = parse(source)
-    spans = sentences.split(text)
-    words = tokens.tokenize(text)
-    signs = cues.find(words, spans)
-    chosen = highlight.choose(text, words, spans, signs)
-    parts = [judgement.role for judgement in roles.judge(text, spans, words, signs)]
-    return label.Abstract(text, words, spans, signs, parts, chosen, name, acronyms.find(text, spans))
+from tests.reading.abstracts import what_was_read, words
 
 
 def made(source: str, name: str | None = None) -> Label:
@@ -268,7 +255,7 @@ def test_where_nothing_is_surely_of_the_name_it_stands_alone(monkeypatch: pytest
 
 def test_what_all_papers_have_tells_less_than_what_few_have() -> None:
     def told(phrase: str) -> float:
-        return bodies.telling(pieces(parse(phrase), Span(0, len(phrase))))
+        return bodies.telling(words(phrase))
 
     assert told("method") == told("of the") == 0
     assert told("deep learning") < told("kite tails")

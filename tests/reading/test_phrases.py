@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conspectus.markup import parse
-from conspectus.model import Span
-from conspectus.reading.text.phrases import is_verb, may_end, pieces, points_back
-
-
-def words(phrase: str):
-    text = parse(phrase)
-    return pieces(text, Span(0, len(text.plain)))
+from conspectus.reading.text.phrases import is_verb, may_end, points_back
+from tests.reading.abstracts import words
 
 
 @pytest.mark.parametrize(
