@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import re
+import textwrap
 from functools import cache
 from typing import NamedTuple
 
@@ -34,6 +35,7 @@ _PEEK = 50_000
 _CONVINCING = 0.85
 """Share of common characters from which an encoding is taken without asking further."""
 
+_MARGIN = re.compile(r"\s*^ +\S", re.MULTILINE)
 _ASCII = re.compile(r"[\x00-\x7f]+")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 
@@ -42,7 +44,7 @@ class Decoded(NamedTuple):
     """A seed as text."""
 
     text: str
-    """Without byte order marks and control characters; line ends as found."""
+    """Without byte order marks, control characters and a margin that all lines have; line ends as found."""
     encoding: str
     """Python's name of the encoding."""
     notices: tuple[Notice, ...]
@@ -84,13 +86,22 @@ def decode(data: bytes, name: str) -> Decoded:
         message = f"{len(places)} control character(s) read or removed; the first, {first}, is in this line"
         notices.append(Notice(place, message))
         text = without_controls(text)
-    return Decoded(text, encoding, tuple(notices))
+    return Decoded(_without_margin(text), encoding, tuple(notices))
 
 
 def peek(data: bytes) -> str:
     """The beginning of `data` as text, good enough to see what it is; what is no text gives damaged characters."""
     mark, encoding = next(((m, e) for m, e in _MARKS if data.startswith(m)), (b"", "utf-8"))
-    return data[len(mark) : _PEEK].decode(encoding, "replace")
+    head = data[len(mark) : _PEEK]
+    text = head.decode(encoding, "replace")
+    if encoding == "utf-8" and "\ufffd" in text and b"\0" not in head:
+        text = head.decode(guess(head) or encoding, "replace")
+    return _without_margin(text)
+
+
+def _without_margin(text: str) -> str:
+    """`text` without the blanks that all its lines begin with, as where it was copied out of a mail or a listing."""
+    return textwrap.dedent(text) if _MARGIN.match(text) else text
 
 
 def guess(data: bytes) -> str:

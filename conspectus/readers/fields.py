@@ -226,7 +226,8 @@ class _Reading:
 
 
 def _best_first(claims: Iterable[_Claim]) -> list[_Claim]:
-    return sorted(claims, key=lambda claim: preference(_plain(claim.name)))
+    # what servers count by (`_type`) comes behind what they show
+    return sorted(claims, key=lambda claim: (preference(_plain(claim.name)), claim.name.startswith("_")))
 
 
 def field_of_id(text: str) -> str:

@@ -161,11 +161,19 @@ def _record(value: Mapping[str, object]) -> Mapping[str, object] | None:
     """The names and values of a record, without its envelope; None for what is no record."""
     inner = _inside(value)
     if inner is None:
-        return value if _is_bare(value) else None
+        return value if _is_bare(value) else _titled(value)
     if _is_bare(value) and squeeze(as_text(inner.get("title"))) != squeeze(as_text(value.get("title"))):
         return value
     outside = {name: each for name, each in value.items() if unwrapped(each) != inner and name not in inner}
     return {**inner, **{name: each for name, each in outside.items() if known_field(str(name)) not in _OF_ENVELOPES}}
+
+
+def _titled(value: Mapping[str, object]) -> Mapping[str, object] | None:
+    """A record whose title is called its name, as homepages do; None where the name may be anything's."""
+    named = next((name for name in value if key(str(name)) == "name"), None)
+    if named is None or not any(known_field(str(name)) == "authors" and each for name, each in value.items()):
+        return None
+    return {"title" if name == named else name: each for name, each in value.items()}
 
 
 def _inside(value: Mapping[str, object], level: int = 0) -> Mapping[str, object] | None:

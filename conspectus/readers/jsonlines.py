@@ -22,7 +22,7 @@ from conspectus.readers.json_references import Tables, joined, tables
 from conspectus.readers.json_values import Fault, Node, read_values
 from conspectus.readers.own_records import is_index, is_ours, own_fields
 
-_BEGINNING = re.compile(r"\s*(?:\{\s*(?:\"[^\"\n]*\"\s*:|\}\s*$)|\[\s*(?:\{|\"|\[|\]\s*$))")
+_BEGINNING = re.compile(r"\s*(?:\{\s*(?:\"[^\"\n]*\"\s*:|\}\s*$)|\[\s*(?:\{(?!\s*\w+:\s)|\"|\[|\]\s*$))")
 _UNPUBLISHED = re.compile(r"withdrawn|reject", re.IGNORECASE)
 _FORUM = re.compile(r"https://openreview\.net/forum\?id=([\w-]+)")
 _IN_BIBTEX = re.compile(

@@ -20,8 +20,6 @@ from conspectus.readers.yaml_values import mended, parse
 _LINE = re.compile(r"[ \t]*(?:- ?)*(?:[A-Za-z_][\w .-]*:(?:[ \t].*)?|#.*|-{3}|[\"'\]}[{].*)?")
 _ITEM = re.compile(r"[ \t]*- +[\"']?([A-Za-z_][\w .-]*)[\"']?:(?:[ \t]|$)")
 _NAMED = frozenset({"name"})
-_OF_PAPERS = frozenset({"authors", "venue"})
-"""Fields beside which a `name` is a title, and no person's."""
 _SEEN = 40
 """Lines that show what a text is."""
 
@@ -45,7 +43,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     text, odd = mended(decoded.text.replace("\r\n", "\n").replace("\r", "\n"))
     for number, line in odd:
         yield Notice(Source(name, number), f"taken as it stands: `{line}`; put quotes round the value")
-    nodes = [_with_title(node) for node in parse(text, name)]
+    nodes = list(parse(text, name))
     if not nodes:
         yield Notice(Source(name, 1), "the file is empty: there is no record in it")
         return
@@ -66,19 +64,6 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
             yield RawEntry(fields, source, each.heading, positions[each.heading], unused=unused)
         else:
             yield Skipped(source, each.reason, text[each.node.start : each.node.end].strip())
-
-
-def _with_title(node: Node) -> Node:
-    """The value with the names of its papers called titles."""
-    if node.parts is None:
-        return node
-    parts = tuple(map(_with_title, node.parts))
-    if isinstance(node.value, list):
-        return node._replace(value=[part.value for part in parts], parts=parts)
-    names = {field_of(part.key) for part in parts}
-    if "title" not in {part.key.lower() for part in parts} and names & _OF_PAPERS:
-        parts = tuple(part._replace(key="title") if part.key.lower() in _NAMED else part for part in parts)
-    return node._replace(value={part.key: part.value for part in parts}, parts=parts)
 
 
 def _is_settings(nodes: Sequence[Node]) -> bool:
