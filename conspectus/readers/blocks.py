@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Literal
 
 from conspectus.readers.labels import is_label_heading
@@ -90,11 +91,14 @@ def without_quotes(text: str) -> str:
     return "".join(line if place % 2 else _QUOTE.sub("", line, count=1) for place, line in enumerate(lines))
 
 
-def split_lines(text: str) -> Iterator[Line]:
-    """The lines of `text`, blank ones as empty; linear in its length whatever it holds."""
+def split_lines(text: str, numbers: Sequence[int] = ()) -> Iterator[Line]:
+    """The lines of `text`, blank ones as empty; linear in its length whatever it holds.
+
+    `numbers` are those of the lines where the text was made of another one.
+    """
     unified = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     odd = bool(_UNCOUNTED.search(unified))
-    for number, counted in enumerate(unified.split("\n"), 1):
+    for number, counted in zip(numbers or count(1), unified.split("\n"), strict=False):
         if odd and _UNCOUNTED.search(counted):
             yield from _split_uncounted(number, counted)
         else:
@@ -115,11 +119,11 @@ def _line(number: int, raw: str) -> Line:
     return Line(number, bare, indented=bool(bare) and raw[0] != bare[0])
 
 
-def split_blocks(text: str) -> Iterator[Block]:
-    """The blocks of `text` in order; every line that is not blank is in exactly one of them."""
+def split_blocks(text: str, numbers: Sequence[int] = ()) -> Iterator[Block]:
+    """The blocks of `text` in order; every line that is not blank is in exactly one of them. `numbers` as for lines."""
     pending: list[Line] = []
     bold = not re.search(r"^[ \t]*#{1,6}[ \t]+\S", text, re.MULTILINE)
-    for line in split_lines(text):
+    for line in split_lines(text, numbers):
         if not line.text:
             yield from _flush(pending)
         elif _SEPARATOR.fullmatch(line.text):

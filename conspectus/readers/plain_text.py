@@ -52,8 +52,13 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     """
     decoded = decode(data, name)
     yield from decoded.notices
+    yield from read_text(decoded.text, name)
+
+
+def read_text(text: str, name: str, numbers: Sequence[int] = ()) -> Iterator[RawEntry | Skipped | Notice]:
+    """What stands in the text of a seed; `numbers` are those of its lines where it was made of another text."""
     blocks = []
-    for block in split_blocks(without_quotes(decoded.text)):
+    for block in split_blocks(without_quotes(text), numbers):
         if block.kind == "comment":
             yield Skipped(
                 Source(name, block.line), "a comment", "\n".join(line.text for line in block.lines), loss=False

@@ -15,14 +15,17 @@ from conspectus.readers.encoding import decode
 from conspectus.readers.heads import read_head
 from conspectus.readers.labels import read_label
 from conspectus.readers.shapes import is_names, is_title_like, words
-from conspectus.readers.title_lines import names_behind
+from conspectus.readers.title_lines import names_before, names_behind, names_in_cells
 from conspectus.readers.wraps import join_lines
 
 _CLOCK = r"\d{1,2}\s?[:.h]\s?\d{2}(?:\s?[ap]\.?m\b\.?)?"
 _TIME = re.compile(rf"[\[(]?({_CLOCK}(?:\s?(?:[-–—~]|to|bis)\s?{_CLOCK})?)[\])]?(?![\d.:])[\s:|–—-]*", re.IGNORECASE)
 _SESSION = re.compile(
-    r"(?:(?:oral|poster|paper|plenary|parallel|technical|invited)\s+)?(?:session|track|block)\b", re.IGNORECASE
+    r"(?:(?:oral|poster|paper|plenary|parallel|technical|invited|contributed|keynote|special)\s+)?(?:session|track|block)\b",
+    re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"(?:session|track|block)\s+(?:\d|[A-Z](?![a-z])|[IVX]+\b)", re.IGNORECASE)
+"""A session that has a number, which lasts longer than the time that stands before it."""
 _CHAIR = re.compile(r"(?:session\s+)?(?:chairs?|moderators?|room|location|venue|place)\s*[:：]", re.IGNORECASE)
 _ROOM = re.compile(r"(?:\s{2,}|\s*[|,;(]\s*)(?:room|location|hall)\s*[:：]?\s*(.*?)\)?$", re.IGNORECASE)
 _DAY = re.compile(
@@ -74,12 +77,17 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     """
     decoded = decode(data, name)
     yield from decoded.notices
+    yield from read_text(decoded.text, name)
+
+
+def read_text(text: str, name: str, numbers: Sequence[int] = ()) -> Iterator[RawEntry | Skipped | Notice]:
+    """What stands in the text of a seed; `numbers` are those of its lines where it was made of another text."""
     title = session = room = ""
     positions: dict[str, int] = {}
-    for slot in _slots(without_quotes(decoded.text)):
+    for slot in _slots(without_quotes(text), numbers):
         first = slot.lines[0].text
         source = Source(name, slot.lines[0].number)
-        if not slot.time and _is_heading(first):
+        if _is_heading(first) and (not slot.time or (_SESSION.match(first) and _NUMBERED.search(first))):
             for line in slot.lines:
                 session, room = _session(line.text, session, room)
             continue
@@ -99,9 +107,9 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         yield RawEntry(values, source, heading, positions[heading], last=slot.lines[-1].number)
 
 
-def _slots(text: str) -> Iterator[_Slot]:
+def _slots(text: str, numbers: Sequence[int]) -> Iterator[_Slot]:
     slot: _Slot | None = None
-    for line in split_lines(text):
+    for line in split_lines(text, numbers):
         match = _TIME.match(line.text)
         if match or not line.text or (slot and _is_heading(line.text) and not _is_heading(slot.lines[0].text)):
             if slot and (slot.lines[0].text or match or line.text):
@@ -148,7 +156,7 @@ def _fields(slot: _Slot, *, in_session: bool) -> dict[str, str]:
         title = join_lines(lines[: head.title])
         names = join_lines(lines[head.title : sum(head)])
         rest = lines[sum(head) :]
-    elif found := names_behind(lines[0]):
+    elif found := names_in_cells(lines[0]) or names_behind(lines[0]) or names_before(lines[0]):
         title, names = found
     elif (match := re.match(r"(.{4,300}?)[:：.]\s+(.{8,})", lines[0])) and is_names(match[1], several=True):
         names, title = match.groups()

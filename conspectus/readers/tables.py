@@ -13,8 +13,9 @@ from itertools import chain, islice
 from typing import NamedTuple, cast
 
 from conspectus.errors import SeedError
-from conspectus.fields import FIELDS, is_spare
+from conspectus.fields import is_spare
 from conspectus.model import Notice, RawEntry, Skipped, Source
+from conspectus.readers.column_forms import FORMS
 from conspectus.readers.fields import known_field, read_fields
 from conspectus.readers.shapes import ends_sentence
 from conspectus.readers.tagged import with_capitals
@@ -32,12 +33,6 @@ _BEHIND_NAME = re.compile(r"(?<=\w) ?\([^()]{1,60}\)[:：*]?$")
 """A remark behind the name of a column: `Abstract (at most 300 words)`."""
 _NOT_FOUND = re.compile(r"no (?:title|abstract|name|paper)s? [a-z]+\.?", re.IGNORECASE)
 
-_FORMS = {
-    "year": re.compile(r"^\s*(?:19|20)\d\d(?:\.0)?\s*$"),
-    "doi": re.compile(FIELDS["doi"].form),
-    **dict.fromkeys(("url", "pdf"), re.compile(r"://|^\s*www\.")),
-}
-"""What the cells of a column look like, where that can be told."""
 _SENTENCE = 20
 """Words that are more than a cell of any other column has and that end as a sentence."""
 
@@ -180,7 +175,7 @@ def _as_far_as_sure(row: Row, cells: Sequence[str], columns: Sequence[str]) -> t
     fields = list(map(known_field, columns))
     end, misplaced = 0, False
     for place, field in enumerate(fields):
-        if (form := _FORMS.get(field)) and cells[place].strip() and not misplaced:
+        if (form := FORMS.get(field)) and cells[place].strip() and not misplaced:
             misplaced = form.search(cells[place]) is None
             end = end if misplaced else place + 1
     if "title" not in fields[:end]:

@@ -45,6 +45,16 @@ def names_behind(text: str) -> tuple[str, str] | None:
     return None
 
 
+def names_in_cells(text: str) -> tuple[str, str] | None:
+    """The title and the names in two cells of a row, in either order; None where that is not it."""
+    cells = [cell.strip("*_ ") for cell in text.split("\t") if cell.strip("*_ ")]
+    if len(cells) != 2:
+        return None
+    names = [cell for cell in cells if is_names(cell) or names_and_place(cell)]
+    title = next((cell for cell in cells if cell not in names and is_title_like(cell)), "")
+    return (title, names[0]) if len(names) == 1 and title else None
+
+
 def names_before(text: str) -> tuple[str, str] | None:
     """The title and the names in `Names. Title`, `Names: Title`, `Names – Title`; None where that is not it."""
     for place, match in enumerate(_END_OF_NAMES.finditer(text)):
