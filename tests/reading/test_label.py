@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -374,3 +375,108 @@ def test_the_shipped_weights_are_those_of_our_features() -> None:
 def test_weights_of_other_features_are_refused(content: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="are for other features"):
         label.read_weights(content)
+
+
+def candidate(source: str, heading: str, name: str | None = None) -> label.Candidate:
+    (found,) = (each for each in label.candidates(what_was_read(source, name)) if each.text == heading)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "heading", "told"),
+    [
+        ("We propose the paper wind planner (KITE).", "KITE", "KITE: Paper wind planner", "by its words"),
+        ("We propose a paper wind planner, called KITE.", "KITE", "KITE: Paper wind planner", "by its words"),
+        ("We propose a paper wind planner with KITE.", "KITE", "KITE: Paper wind planner", "not"),
+        ("We propose KITE, a paper wind planner.", "KITE", "KITE: Paper wind planner", "by its words"),
+        ("KITE bends. We propose a paper wind planner.", "KITE", "KITE: Paper wind planner", "not"),
+        ("We propose Gusty Air Planning (GAP).", "GAP", "GAP: Gusty Air Planning", "all"),
+        ("We show that hemp tails improve paper kites.", None, "Hemp tails improve paper kites", "half"),
+        ("We propose a paper wind planner.", None, "Paper wind planner", "not"),
+    ],
+)
+def test_how_much_the_abstract_says_of_the_name(source: str, name: str | None, heading: str, told: str) -> None:
+    """What is called so or described tells by its words, a long form all, a whole clause half."""
+    by_words = bodies.telling(words(heading.partition(": ")[2])) / 4
+    expected = {"not": 0.0, "half": 0.5, "all": 1.0, "by its words": min(by_words, 1.0)}[told]
+    assert candidate(source, heading, name).told == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "heading", "of_others"),
+    [
+        ("We propose hemp kite tails.", "Hemp kite tails", False),
+        ("Hemp kite tails outperform all. We bend reels.", "Hemp kite tails", True),
+        ("We bend them over hemp kite tails.", "Hemp kite tails", False),  # where the paper says what it offers
+    ],
+)
+def test_what_was_said_elsewhere_may_be_of_others(source: str, heading: str, of_others: bool) -> None:
+    assert candidate(source, heading).of_others == of_others
+
+
+def test_a_name_tells_something_and_what_is_of_the_field_less() -> None:
+    """A long form tells enough, whatever its words."""
+    tells = bodies.telling(words("hemp kite tails"))
+    assert candidate("We propose hemp kite tails.", "Hemp kite tails").telling == tells
+    named = candidate("We propose TILT, a set of hemp kite tails.", "TILT: Set of hemp kite tails", "TILT")
+    assert named.telling == pytest.approx(tells + 1.0)
+    field = candidate("Hemp kite tails outperform all. We bend reels.", "Hemp kite tails")
+    assert field.telling == pytest.approx(tells - 0.7)
+    assert candidate("We propose Wind In Wind (WIW).", "WIW: Wind In Wind", "WIW").telling == 3.0
+
+
+def test_a_candidate_is_chosen_by_what_a_reader_gains_too() -> None:
+    """What is told of the name counts for it, what is of others and what tells little against it."""
+    plain = label.Candidate("", (), told=0.0, of_others=False, telling=3.0, features={})
+    assert label.score(plain) == label.score(replace(plain, telling=9.0)) == 0
+    assert label.score(replace(plain, told=0.5)) > 0
+    assert label.score(replace(plain, of_others=True)) < 0
+    assert label.score(replace(plain, telling=1.0)) < label.score(replace(plain, telling=2.0)) < 0
+    assert label.merit(replace(plain, features={"a": 2.0, "b": 3.0}), {"a": 0.5, "c": 1.0}) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "heading"),
+    [
+        ("We propose KITE for gusty air.", "KITE", "KITE for gusty air"),  # after the name: what it is for
+        ("We propose KITE gusty air tails.", "KITE", None),
+        ("We propose KITE for air.", "KITE", "KITE for air"),
+        ("We study hemp tails KITE.", "KITE", "KITE: Hemp tails"),  # the name at its end goes to the front
+        ("We study tails for KITE in hemp air.", "KITE", "Tails for KITE in hemp air"),  # within, after a preposition
+        ("We study hemp planners for paper towns. KITE bends.", "KITE", None),  # of several
+        ("We study hemp method. KITE bends.", "KITE", None),  # a kind of thing
+        ("We study paper hemp method. KITE bends.", "KITE", "KITE: Paper hemp method"),
+        ("We study hemp methods.", None, None),
+        ("We study hemp tails.", None, "Hemp tails"),
+    ],
+)
+def test_a_name_goes_before_what_is_said_of_it(source: str, name: str | None, heading: str | None) -> None:
+    found = {each.text for each in label.candidates(what_was_read(source, name))}
+    assert (heading in found) if heading else not found
+
+
+@pytest.mark.parametrize(
+    ("source", "heading"),
+    [
+        ("We study tails of “hemp kite” towns.", "Tails of “hemp kite” towns"),
+        ("We study (hemp) [kite] tails in towns.", "Tails in towns"),
+        ('We study hemp "kite tails in towns.', None),
+        ("We study hemp kite” tails in towns.", None),
+        ("We study hemp.example www.kites tails.", None),
+    ],
+)
+def test_a_heading_has_both_halves_of_what_is_paired(source: str, heading: str | None) -> None:
+    found = [each.text for each in label.candidates(what_was_read(source))]
+    assert (heading in found) if heading else not found
+
+
+@pytest.mark.parametrize(
+    ("source", "heading"),
+    [
+        ("It is. Hemp kites fall.", "Hemp kites fall"),
+        ("In towns. Hemp kites fall.", "Hemp kites fall"),
+        ("It is of it and of the.", "It is of it and of the"),
+    ],
+)
+def test_where_nothing_stands_alone_the_first_words_do(source: str, heading: str) -> None:
+    assert made(source).text == heading
