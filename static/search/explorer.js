@@ -355,6 +355,10 @@
     // a paper that was found by its title alone shows its own best sentence
     const found = inside.length || !(card.tldr || card.highlight);
     const own = () => (card.tldr ? [card.tldr] : api.shown(text, [], card.highlight, formulas.text));
+    const topics = (card.topics || []).slice(0, 2).map((topic) => {
+      const to = { ...state, page: 1, facets: { ...state.facets, topic: [topic] } };
+      return offered.has('topic') ? make('a', { href: address(to) }, topic) : make('span', {}, topic);
+    });
     return paperEntry({
       id: card.id ?? tail(card.url),
       url: card.url,
@@ -362,21 +366,19 @@
       name: api.shown(name, marks(name)),
       kind: card.kind,
       cut,
+      slot: name ? [] : topics.splice(0, 1),
       title: api.shown(title, marks(title), [cut ? cut.length + 2 : 0, title.length], formulas.title),
       made: card.derived,
       said: found ? api.marked(text, inside, api.snippet(text, inside), formulas.text) : own(),
       look: found ? 'snippet' : card.cap ? 'cap' : '',
-      facts: [...facts(card)],
+      facts: [...facts(card, topics)],
     });
   }
 
-  function* facts(card) {
-    for (const { name, shown } of offered.values()) if (shown && card[name]) yield make('span', { className: 'badge', dir: 'auto' }, card[name]);
+  function* facts(card, topics) {
     for (const result of card.results || []) yield make('b', { lang: card.lang || 'en', dir: 'auto' }, ...api.shown(card.text, [], result, card.formulas?.text));
-    for (const topic of (card.topics || []).slice(0, 2)) {
-      const to = { ...state, page: 1, facets: { ...state.facets, topic: [topic] } };
-      yield offered.has('topic') ? make('a', { href: address(to) }, topic) : make('span', {}, topic);
-    }
+    for (const { name, shown } of offered.values()) if (shown && card[name]) yield make('span', { className: 'badge', dir: 'auto' }, card[name]);
+    yield* topics;
     if (card.code) yield make('span', {}, gettext('Code'));
     if (!input) return;
     const dated = String(card.venue || '').includes(card.year);
@@ -606,7 +608,7 @@
     dockTurn.hidden = !current;
     dockTurn.textContent = current ? gettext`${current.textContent.match(/[0-9]+/)} of ${Math.max(...pages)}` + (next ? ' →' : '') : '';
     dockTurn.disabled = !next;
-    dock.hidden = Boolean(input) && resting();
+    dock.hidden = place.hidden = Boolean(input) && resting();
     dockDensity.hidden = !densities().length;
     const density = densities().find((each) => each.checked)?.labels[0].textContent ?? '';
     dockDensity.replaceChildren(make('span', { className: 'unseen' }, gettext('How much to show'), ': '), density);

@@ -201,3 +201,16 @@ def test_colours_may_be_forced(visit, site):
     bar = page.locator(".bars rect").first.evaluate("one => getComputedStyle(one.ownerSVGElement).fill")
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert bar != ground
+
+
+def test_what_a_finger_presses_is_as_large_as_its_tip(tour):
+    """Buttons, switches, stars and links of navigation are at least 44 px high; links within a text are not meant."""
+    for name, page in tour(viewport={"width": 390, "height": 844}):
+        small = page.evaluate(
+            """() => [...document.querySelectorAll(
+                ".button, .star, .fold, .choice span, .look, .go, .top input, select, .tools label, .menu summary, " +
+                ".parts a, .bottom a")]
+                .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 43.9)
+                .map((each) => each.outerHTML.slice(0, 80))"""
+        )
+        assert small == [], name

@@ -67,7 +67,7 @@ def test_what_was_read_can_be_hidden(visit, site):
     page.keyboard.press("j")
     page.keyboard.press("x")
     assert page.locator(".entry:visible").count() == 4
-    assert page.evaluate("document.activeElement.closest('.entry').querySelector('.name') === null")
+    assert page.evaluate("document.activeElement.closest('.entry').querySelector('.name b') === null")
     page.reload()
     assert page.locator(".entry:visible").count() == 4
     page.get_by_label("Hide read").uncheck()

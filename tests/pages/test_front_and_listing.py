@@ -54,7 +54,7 @@ def test_one_paper_shows_what_is_read_in_each():
         "However, nobody knows why.",
         "We present TIDE.",
         "7% It gains 7% here.",
-        "LAMP shared terms: lampsLAMP shared terms: lamps",
+        "LAMP: light shared terms: lampsLAMP: light shared terms: lamps",
     ]
 
 
@@ -164,3 +164,12 @@ def test_a_list_has_its_own_listing_in_its_own_order():
     overview = only("lists", library(*papers, lists=lists))
     assert texts(overview, "//main//li") == ["Orals 2 papers, ICLR 2026", "海报 1 paper"]
     assert overview.xpath("//main//a[@lang='zh-Hans']/text()") == ["海报"]
+
+
+def test_an_entry_begins_with_its_name_or_its_topic():
+    """The line above the title is never empty where anything is known; what stands there is not said again below."""
+    named = whole(1)
+    plain = paper(id=identity(2), title="Plain", topics=("agents", "vision"))
+    document = documents("listing", library(named, plain))["papers.html"]
+    assert [text.split()[0] for text in texts(document, "//p[@class='name']")] == ["LAMP", "Agents"]
+    assert texts(document, "//article[2]/p[@class='facts']") == ["Vision"]
