@@ -82,7 +82,9 @@ def _turns(run: tuple[Block, ...], section: Section) -> list[Group]:
 
 def _split_run(run: tuple[Block, ...], section: Section) -> Iterable[Group]:
     if section.explicit or run[0].kind == "heading":
-        return [Group(run, run[0].line)]
+        behind = next((line.text for block in run for line in block.lines[block is run[0] :]), "")
+        first = run[0] if item_kind(behind) else _without_bullet(run[0])  # two items are a list within an abstract
+        return [Group((first, *run[1:]), run[0].line)]
     if section.titled:
         return _by_turns(run)
     if titles := read_titles(run):
@@ -116,8 +118,9 @@ def _by_marks(paragraphs: Sequence[Block]) -> list[Group]:
     the marks end before the list does, so they are no marks of entries.
     """
     lines = [block.lines[0].text for block in paragraphs]
-    for starts in (_labelled(lines), _numbered(lines), _bulleted(lines)):
-        if len(starts) < 2 or starts[0] != 0 or (starts == _labelled(lines) and _are_mixed(paragraphs, starts)):
+    titles = _labelled(lines, "title")
+    for starts in (titles, _numbered(lines), _bulleted(lines), _labelled(lines, "id")):
+        if len(starts) < 2 or starts[0] != 0 or (starts == titles and _are_mixed(paragraphs, starts)):
             continue
         longest = max(there - here for here, there in pairwise(starts))
         if len(paragraphs) - starts[-1] <= longest:
@@ -127,9 +130,10 @@ def _by_marks(paragraphs: Sequence[Block]) -> list[Group]:
     return []
 
 
-def _labelled(lines: Sequence[str]) -> list[int]:
+def _labelled(lines: Sequence[str], field: str) -> list[int]:
+    """Places of the lines that begin with a label of `field`."""
     labels = [read_label(number.rest if (number := read_number(line)) else line) for line in lines]
-    return [place for place, label in enumerate(labels) if label and label.field == "title"]
+    return [place for place, label in enumerate(labels) if label and label.field == field]
 
 
 def _are_mixed(paragraphs: Sequence[Block], starts: Sequence[int]) -> bool:

@@ -162,7 +162,7 @@ def _order(splits: Sequence[_Split], form: Form) -> Order | None:
             votes["title"] += 1
         elif kinds[0] == "names" and "title" in kinds:
             votes["names"] += 1
-        elif kinds[0] == "title" and split.labels & {"abstract", "authors"}:
+        elif kinds[0] == "title" and split.labels & {"abstract", "authors", "id"}:
             votes["title"] += 1
     order, count = votes.most_common(1)[0] if votes else (None, 0)
     return order if count >= max(2, _SHARE * len(splits)) else None
