@@ -25,7 +25,7 @@ SEED = """\
   booktitle = {Alpine Workshop}, keywords = {silt, discrete diffusion}, award = {Best paper}, status = {Oral},
   track = {Rivers}, tldr = {Old beds can be told by their silt.}, url = {https://example.org/1},
   abstract = {Rivers bend slowly. However, nobody knows why. We present MEANDER, a framework for graph neural networks
-  (GNN) that maps $x^2$ old beds. It gains 12.5 \\% over others. Code is at https://github.com/a/b.}}
+  (GNN) that maps $x^2$ old beds. It gains 12.5 \\% over OXBOW. Code is at https://github.com/a/b.}}
 @inproceedings{roe2030, title = {Clouds}, author = {Roe, Émile}, year = 2030, booktitle = {Coast},
   openreview = {02mgFnnfqG},
   abstract = {Clouds are white. To this end, we propose a novel selection algorithm.

@@ -53,7 +53,8 @@ _NO_DATA = re.compile(
     r"(?:various|multiple|diverse|different|several|many|some|other)\s\w+|[\d.,]+[BMKT]?(?:\s(?:and|to)\s[\d.]+[BMK])?|[a-z]+\s?(?:of\s)?|[\d.]+\s?%.*"
 )
 _OTHERS = re.compile(
-    r"(?:methods|models|approaches|others|ones|counterparts|even\s.*|.*\b(?:[a-z]+er|other|most|more))$"
+    r"(?:(?:other|existing|prior|previous|earlier|current|competing|alternative|similar|comparable|recent)\s)*"
+    r"(?:methods|models|approaches|techniques|systems|works?|others|ones|counterparts|even\s.*|.*\b(?:[a-z]+er|other|most|more))$"
 )
 """Rivals without a name, and what breaks off before it: `even larger and …`."""
 _APART = re.compile(r";|—|\b(?:while|whereas)\b|\([2-9ivx]+\)|\band\s(?:outperform|surpass|exceed|beat)\w*")
