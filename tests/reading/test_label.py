@@ -162,6 +162,18 @@ def test_what_is_of_others_is_no_label(source: str, others: str) -> None:
         ("We find poses of paper kites using hemp strings.", "Paper kites using hemp strings"),
         ("This paper, a study of kite tails, is short.", "Paper, a study of kite tails"),
         ("We flew kites. Developed the paper kite reel for towns.", "Developed the paper kite reel for towns"),
+        ("We lift hemp kite tails to gusty air.", "Hemp kite tails to gusty air"),
+        (
+            "It fails by inflating kite repair costs and inviting gusty drift.",
+            "Kite repair costs and inviting gusty drift",
+        ),
+        ("We track tails across hemp kite training using gusty strings.", "Hemp kite training using gusty strings"),
+        ("We bridge the gap between hemp kite tails and gusty flight.", "Hemp kite tails and gusty flight"),
+        ("It flies on par with gusty kite trains pulled by horses.", "Gusty kite trains pulled by horses"),
+        ("We align hemp kite tails with gusty air over towns.", "Hemp kite tails with gusty air over towns"),
+        ("We teach hemp kite trains to land on gusty towns.", "Hemp kite trains to land on gusty towns"),
+        ("It allows hemp kite trains to gust-proof towns.", "Hemp kite trains to gust-proof towns"),
+        ("We build a new 3 spar hemp kite.", "Spar hemp kite"),
     ],
 )
 def test_a_label_is_no_half_of_what_was_said(source: str, torn: str) -> None:
@@ -317,7 +329,12 @@ def test_a_label_hides_no_clause(source: str, hidden: str) -> None:
 
 @pytest.mark.parametrize(
     "topic",
-    ["large kite planning models", "gusty wind flight controllers for kites", "heavy kite tail failures in gusts"],
+    [
+        "large kite planning models",
+        "gusty wind flight controllers for kites",
+        "heavy kite tail failures in gusts",
+        "gaps between heavy kites and gusts",
+    ],
 )
 def test_other_things_are_not_put_behind_a_name(topic: str) -> None:
     """`WindKite: Large kite planning models` would say that it is all of these, or that it is the failure."""
@@ -439,6 +456,7 @@ def test_a_candidate_is_chosen_by_what_a_reader_gains_too() -> None:
     ("source", "name", "heading"),
     [
         ("We propose KITE for gusty air.", "KITE", "KITE for gusty air"),  # after the name: what it is for
+        ("We test KITE on gusty air.", "KITE", None),  # after the name: where it was tried
         ("We propose KITE gusty air tails.", "KITE", None),
         ("We propose KITE for air.", "KITE", "KITE for air"),
         ("We study hemp tails KITE.", "KITE", "KITE: Hemp tails"),  # the name at its end goes to the front

@@ -61,7 +61,7 @@ _SURE = 0.5
 """A phrase of a lower score, of which it is not sure that the name is of it, is left out."""
 _PAIRS = ("()", "[]", "{}", "“”", "«»", "「」", "『』", "（）", "《》")
 _PAIRED = re.compile("[" + re.escape("".join(_PAIRS)) + '"]')
-_AFTER_NAME = frozenset("for framework method model algorithm benchmark dataset on in".split())
+_AFTER_NAME = frozenset("for framework method model algorithm benchmark dataset".split())
 _PLAIN_WORD = re.compile(r"(?:a |[a-z]{2,}(?![^\s,/‐‑–-]))")
 _UNFIT = re.compile(r"https?:|www\.|[\\{}$]|\*\*|[.!?]\s+[A-Z]")
 

@@ -34,9 +34,10 @@ _DENYING = frozenset(
     """without unlike than not no instead avoid avoids avoiding eliminating eliminates eliminate despite lack lacks
     lacking suffer suffers neither nor rather beyond fail fails failing cannot unable absence except ignore ignores
     ignoring overlook overlooks overlooking neglect neglects neglecting limitation limitations drawbacks
-    shortcomings outperform outperforms outperforming outperformed surpass surpasses surpassing exceed exceeds
-    exceeding replace replaces replacing typically usually commonly often traditionally conventionally
-    reliance rely relies relying dependence dependency depend depends require requires requiring""".split()
+    shortcomings par comparable rivaling outperform outperforms outperforming outperformed surpass surpasses
+    surpassing exceed exceeds exceeding replace replaces replacing typically usually commonly often traditionally
+    conventionally reliance rely relies relying dependence dependency depend depends require requires
+    requiring""".split()
 )
 """What comes after these in a clause is not there, is a fault, or is of rivals."""
 _NOT_THE_WHOLE = OTHERS | {"including"}
@@ -50,7 +51,7 @@ FIELD = frozenset(("background", "gap"))
 """Roles of sentences that speak of the field."""
 _CITES = re.compile(r"\bet al\b|[(\[][^)\]]*\b(?:19|20)\d\d[a-z]?[)\]]")
 """Who is named with a year is somebody else."""
-_PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
+PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
 _SAYING_NOTHING = DETERMINERS | HYPE | PRAISE
 _MEANS = frozenset("by via through".split())
 
@@ -141,7 +142,7 @@ def within(span: Span, sentence: Span) -> bool:
 def _gerund_objects(words: Sequence[Piece]) -> Iterator[int]:
     """Find what stands after `by introducing`."""
     for i, piece in enumerate(words[1:-1], 1):
-        if piece.low in _PUTTING_FORWARD and words[i - 1].low == "by":
+        if piece.low in PUTTING_FORWARD and words[i - 1].low == "by":
             yield i + 1
 
 
@@ -157,7 +158,7 @@ def _clause_objects(words: Sequence[Piece]) -> Iterator[int]:
 def _gerunds(words: Sequence[Piece]) -> Iterator[int]:
     """Find how something is done: `by approximating …`, `through learning …`."""
     for i, piece in enumerate(words[:-1]):
-        if piece.low in _MEANS and words[i + 1].low.endswith("ing") and words[i + 1].low not in _PUTTING_FORWARD:
+        if piece.low in _MEANS and words[i + 1].low.endswith("ing") and words[i + 1].low not in PUTTING_FORWARD:
             yield i + 1
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from conspectus.reading.label import title_words
-from conspectus.reading.label.beginnings import CLAUSES, Beginning, bare_start, denies, governor
+from conspectus.reading.label.beginnings import CLAUSES, PUTTING_FORWARD, Beginning, bare_start, denies, governor
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.headings import EMPTY, HEADS, NO_START, OTHERS, PRAISE, THINGS, VAGUE
 from conspectus.reading.lexicon.usage import (
@@ -41,10 +42,20 @@ _BEFORE_VERBS = frozenset(
     """that which who what how why whether where when we it they do does did can could may might will would shall
     should must""".split()
 )
-_PUTTING_TO = re.compile(
-    "(?:adapt|align|appl|compar|convert|exten|generali[sz]|map|reduc|shift|transfer|transform|translat)"
-)
-"""Verbs of what is brought to something, by how they begin."""
+_MAKES = "allow|enabl|encourag|forc|help|instruct|lead|prompt|requir|teach|train"
+_BRINGS = "adapt|align|appl|compar|convert|exten|generali[sz]|lift|map|reduc|shift|transfer|transform|translat"
+_PARTED = {
+    "to": re.compile(f"(?:{_BRINGS}|{_MAKES})"),
+    "to do": re.compile(f"(?:{_MAKES})"),
+    "with": re.compile("(?:align|associat|bridg|compar|contrast|correlat|equat|link|match|reconcil)"),
+}
+"""Verbs, by how they begin, to which belongs what follows such a word: what something is brought to or set beside, and
+what others are made to do."""
+_JOINING = re.compile("(?:combin|coupl|fus|integrat|merg|pair|unif)")
+"""Verbs that join one thing with another, by how they begin."""
+_JOINED_WITHIN = 8
+_PLACES = frozenset("across over on in within between among from into onto through throughout during under".split())
+"""Words before a phrase that says where, of which what follows is said."""
 _WANTS = frozenset(
     "need needs requirement requirements demand demands necessity search account accounts call calls".split()
 )
@@ -179,6 +190,8 @@ def _hides_clause(body: Sequence[Piece]) -> bool:
                 return True
             if before.low not in _BEFORE_INFINITIVES:
                 return True
+        if low == "by" and after in PUTTING_FORWARD:
+            return True
         if low == "by" and is_adverb(after) and at + 2 < len(body):
             after = body[at + 2].low
         if (
@@ -280,6 +293,8 @@ def is_torn(words: Sequence[Piece], first: int, end: End) -> bool:
     last = end.place - 1
     if end.place < len(words) and not words[last].stop and words[end.place].low == "into":
         return True
+    if first and words[first - 1].low.isdigit() and not words[first - 1].stop:
+        return True
     if first and not words[first - 1].stop and _uses_nothing(words[first : end.place]):
         return True
     if last - 1 > first and words[last - 1].low in PREPOSITIONS and words[last].low in _OPEN_HEADS:
@@ -287,9 +302,49 @@ def is_torn(words: Sequence[Piece], first: int, end: End) -> bool:
     if first == 0 and words[0].low.endswith("ing") and words[last].stop == ",":
         return True
     before = governor(words, first)
-    if before < 0 or not _PUTTING_TO.match(words[before].low):
+    if before < 0:
         return False
-    return any(words[at].low == "to" and not mostly_acts(words[at + 1].low) for at in range(first + 1, last))
+    if words[before].low.endswith("ing") and _is_one_of_two(words[first : end.place]):
+        return True
+    if words[before].low in _PLACES and _goes_on(words[first : end.place]):
+        return True
+    if words[before].low in {"between", "for"} and _is_one_side(words, before, first, end):
+        return True
+    links = (_link(words, at) for at in range(first + 1, last))
+    return any(link in _PARTED and _PARTED[link].match(words[before].low) for link in links)
+
+
+def _link(words: Sequence[Piece], at: int) -> str:
+    """Give the word at `at`, and `to do` for the `to` of an infinitive."""
+    return "to do" if words[at].low == "to" and mostly_acts(words[at + 1].low) else words[at].low
+
+
+def _is_one_of_two(body: Sequence[Piece]) -> bool:
+    """Tell whether a phrase is what somebody does, and the next thing: `(lifting) kites and mending a tail`."""
+    if body[0].low.endswith("ing"):
+        return False
+    return any(
+        one.low in {"and", "or"}
+        and other.low.endswith("ing")
+        and takes_object(other.low)
+        and not often_closes(other.low)
+        for one, other in pairwise(body[:-1])
+    )
+
+
+def _is_one_side(words: Sequence[Piece], before: int, first: int, end: End) -> bool:
+    """Tell whether a phrase is of two things: `(between) kites and tails`, `(joins strings for) kites with tails`."""
+    lows = [piece.low for piece in words[first : end.place]]
+    if words[before].low == "between":
+        return "and" in lows
+    joins = any(_JOINING.match(piece.low) for piece in words[max(0, before - _JOINED_WITHIN) : before])
+    return joins and "with" in lows
+
+
+def _goes_on(body: Sequence[Piece]) -> bool:
+    """Tell whether a phrase that says where something is goes on with how: `(across) kites using strings`."""
+    lows = [piece.low for piece in body]
+    return not {"using", "via"}.isdisjoint(lows) or ("from" in lows and "to" in lows[lows.index("from") :])
 
 
 def _uses_nothing(body: Sequence[Piece]) -> bool:
@@ -304,7 +359,7 @@ def names_another(body: Sequence[Piece]) -> bool:
     """Tell whether a phrase cannot be of the one thing that has a name: it is of several, or of a fault."""
     if body[0].low.endswith("ing") and takes_object(body[0].low):
         return False
-    links = [at for at, piece in enumerate(body) if piece.low in _AFTER_VAGUE]
+    links = [at for at, piece in enumerate(body) if piece.low in _AFTER_VAGUE or piece.low == "between"]
     head = next((body[at - 1].low for at in links if body[at - 1].low not in _KINDS), body[-1].low)
     return head in _FAULTS or (
         head.endswith("s") and (head in HEADS or head[:-1] in THINGS or head.endswith(("lms", "ers", "tegies")))

@@ -33,12 +33,12 @@ EMPTY = (
         kind studies families analyses paper findings details impact importance potential performance
         effectiveness existing state-of-the-art capabilities ability limitations phenomenon experimental
         empirical technical key main core scale central critical crucial fundamental real-world proposed
-        single""".split()
+        single answer answers positive constructive substrate""".split()
     )
 )
 OTHERS = frozenset(
     """prior previous existing traditional conventional current prevailing predominant mainstream typical default
-    facto modern popular prominent""".split()
+    standard facto modern popular prominent""".split()
 )
 """What is called so is of others."""
 NO_START = (
@@ -49,7 +49,7 @@ NO_START = (
         this these those many most however while although recent recently i you one ones each every any its his her
         if as when what why where who of instead directly them only also specifically moreover furthermore therefore
         yet but so then here all no more use need code date findings forward past designed based built trained years
-        corresponding constructed performing surpassing outperforming exceeding""".split()
+        corresponding constructed performing surpassing outperforming exceeding par""".split()
     )
 )
 NEVER_FIRST = NO_START | HYPE | FUNCTION_WORDS
