@@ -7,7 +7,7 @@
   const SHOWN = 40; // rows at a time
   const ORDERS = ["papers", "kinds", "values", "on", "sets", "rowsInPiece"];
   const ROW = ["url", "sentence", "paper", "said"];
-  const ROW_MAY = ["value", "on", "rival", "lang"];
+  const ROW_MAY = ["value", "spoken", "on", "rival", "lang"];
 
   const table = document.querySelector("table.results");
   const parts = document.querySelector("nav.parts");
@@ -58,25 +58,41 @@
     return make("tr", { className: "group" }, cell);
   }
 
-  function line(result) {
-    shaped("a result", result, ROW, ROW_MAY);
-    const address = root + result.url;
-    const words = { lang: result.lang ?? "en", dir: "auto" };
-    const cell = (properties, ...children) => make("td", properties, ...children);
-    const value = result.value ? growAll(result.value) : [gettext("in words")];
-    const against = result.rival ? [make("span", { className: "note", lang: document.documentElement.lang }, gettext("against")), " "] : [];
-    return make("tr", {},
-      make("th", { scope: "row" }, make("a", { href: address, ...words }, ...growAll(result.paper))),
-      cell({}, make("a", { href: `${address}#s${result.sentence}` }, ...value)),
-      cell(words, ...against, result.on ?? ""),
-      cell(words, ...growAll(result.said)));
+  /** The rows of what one sentence reports, as on the page that came: paper and sentence stand once beside all values. */
+  function sentence(results) {
+    const [first] = results;
+    const address = root + first.url;
+    const words = { lang: first.lang ?? "en", dir: "auto" };
+    const whole = results.length > 1 ? { rowSpan: results.length } : {};
+    const rows = results.map((result) => {
+      const value = result.value ? growAll(result.value) : [gettext("in words")];
+      const spoken = result.spoken ? { "aria-label": result.spoken } : {};
+      const against = result.rival ? [make("span", { className: "note", lang: document.documentElement.lang }, gettext("against")), " "] : [];
+      return make("tr", {},
+        make("td", {}, make("a", { href: `${address}#s${first.sentence}`, ...spoken }, ...value)),
+        make("td", words, ...against, result.on ?? ""));
+    });
+    rows[0].prepend(make("th", { scope: "row", ...whole }, make("a", { href: address, ...words }, ...growAll(first.paper))));
+    rows[0].append(make("td", { className: "said", ...whole, ...words }, ...growAll(first.said)));
+    return make("tbody", {}, ...rows);
   }
 
-  /** The element of one line, once the piece that holds it is there. */
-  async function drawn(row, orders) {
-    if (typeof row !== "number") return heading(row);
-    const piece = await load("results", Math.floor(row / orders.rowsInPiece));
-    return line(piece?.[row % orders.rowsInPiece]);
+  /** A line as it is drawn: a heading as it is, of a row what its piece says, once that is there. */
+  async function found(line, orders) {
+    if (typeof line !== "number") return line;
+    const piece = await load("results", Math.floor(line / orders.rowsInPiece));
+    return shaped("a result", piece?.[line % orders.rowsInPiece], ROW, ROW_MAY);
+  }
+
+  /** Lines -> what the table holds of them: headings, and what neighbours of one sentence report. */
+  function bodies(drawn) {
+    const runs = [];
+    for (const each of drawn) {
+      const [last] = runs.at(-1) ?? [];
+      if (last?.url && last.url === each.url && last.sentence === each.sentence) runs.at(-1).push(each);
+      else runs.push([each]);
+    }
+    return runs.map((run) => (run[0].url ? sentence(run) : make("tbody", {}, heading(run[0]))));
   }
 
   // --- what a reader does --------------------------------------------------------------------------------------
@@ -110,7 +126,7 @@
     try {
       const orders = shaped("the orders of the results", await load("results", "orders"), ORDERS);
       const all = lines(orders, state.by, state.sign, state.grouped);
-      await next(make("tbody"), all, 0, orders, mine);
+      await next(all, 0, orders, mine);
     } catch (error) {
       Object.assign(state, { by: null, sign: 1, grouped: false });
       tell();
@@ -120,24 +136,22 @@
     }
   }
 
-  /** Adds the next lines to `body`, which replaces what the table showed before. */
-  async function next(body, all, from, orders, mine) {
+  /** Adds the next lines; the first ones replace what the table showed before. */
+  async function next(all, from, orders, mine) {
     const until = Math.min(from + SHOWN, all.length);
-    const elements = await Promise.all(all.slice(from, until).map((row) => drawn(row, orders)));
+    const drawn = bodies(await Promise.all(all.slice(from, until).map((line) => found(line, orders))));
     if (mine !== latest) return;
-    body.append(...elements);
     if (!from) {
       for (const old of Array.from(table.tBodies)) old.remove();
-      table.append(body);
       if (parts) parts.hidden = true;
-    } else {
-      elements[0].querySelector("a")?.focus();
     }
+    table.append(...drawn);
+    if (from) drawn[0].querySelector("a")?.focus();
     const left = all.length - until;
     told.textContent = gettext`${results(orders.papers.length)}, all parts together`;
     more.hidden = !left;
     more.textContent = gettext`Show ${Math.min(SHOWN, left)} more of ${left.toLocaleString("en")}`;
-    more.onclick = () => next(body, all, until, orders, mine);
+    more.onclick = () => next(all, until, orders, mine);
     say(told.textContent);
   }
 

@@ -22,6 +22,8 @@ from conspectus.views.cards import Card
 from conspectus.views.paper_view import Views
 from conspectus.views.trees import trees
 
+_OfSentence = tuple[Sequence[results.Reported], int]
+"""What one sentence reports, and which of that."""
 _PIECE = 10
 """Rows in one piece: rows that are neighbours in one order are strangers in the others."""
 
@@ -41,25 +43,28 @@ def result_outputs(papers: Sequence[Paper], views: Views) -> Iterator[Output]:
         "rowsInPiece": _PIECE,
     }
     yield scripts.piece(permalinks.piece("results-orders"), value)
-    for number, start in enumerate(range(0, len(reported), _PIECE)):
-        address, those = permalinks.piece(f"results-{number}"), reported[start : start + _PIECE]
-        made_of = key([(views.made_of[paper.id], result) for paper, result in those])
+    rows = [(run, place) for run in results.by_sentence(reported) for place in range(len(run))]
+    for number, start in enumerate(range(0, len(rows), _PIECE)):
+        address, those = permalinks.piece(f"results-{number}"), rows[start : start + _PIECE]
+        made_of = key([(views.made_of[run[0].paper.id], [each.result for each in run], place) for run, place in those])
         yield Output(address, partial(_piece, address, those, views), key=made_of)
 
 
-def _piece(address: str, those: Sequence[results.Reported], cards: Mapping[str, Card]) -> bytes:
-    shown = [_shown(results.row(each, cards[each.paper.id])) for each in those]
+def _piece(address: str, those: Sequence[_OfSentence], cards: Mapping[str, Card]) -> bytes:
+    shown = [_shown(results.row(run, cards[run[0].paper.id]), place) for run, place in those]
     return scripts.handing_over(address, scripts.compact(shown))
 
 
-def _shown(row: results.Row) -> dict[str, Any]:
+def _shown(row: results.Row, place: int) -> dict[str, Any]:
+    figure = row.figures[place]
     values = {
         "url": row.card.permalink,
         "sentence": row.sentence,
         "paper": [row.card.name] if row.card.name else trees(row.card.title),
-        "value": trees(row.figure),
-        "on": row.on,
-        "rival": row.rival,
+        "value": trees(figure.value),
+        "spoken": figure.spoken,
+        "on": figure.on,
+        "rival": figure.rival,
         "said": trees(row.context),
         "lang": "" if row.card.lang == "en" else row.card.lang,
     }

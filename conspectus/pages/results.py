@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from conspectus import permalinks
@@ -15,24 +15,29 @@ from conspectus.pages.page_type import PageType
 from conspectus.views import results
 from conspectus.views.paper_view import Views
 
-_PER_PAGE = 80
+_PER_PAGE = 60
+"""Sentences on a page; some report several numbers."""
 
 
 def pages(library: Library, views: Views, config: SiteConfig) -> Iterator[Page]:
     """The table in numbered parts."""
     del config
     reported = results.reported(library.papers)
-    reporting = {"reporting": sum(bool(paper.reading.results) for paper in library.papers)}
+    counts = {
+        "results": len(reported),
+        "reporting": sum(bool(paper.reading.results) for paper in library.papers),
+    }
     row, decided_by = partial(_row, views), partial(_decided_by, views)
-    yield from parts(permalinks.RESULTS, "results.html", "rows", reported, _PER_PAGE, reporting, row, decided_by)
+    sentences = results.by_sentence(reported)
+    yield from parts(permalinks.RESULTS, "results.html", "rows", sentences, _PER_PAGE, counts, row, decided_by)
 
 
-def _row(views: Views, reported: results.Reported) -> results.Row:
-    return results.row(reported, views[reported.paper.id])
+def _row(views: Views, sentence: Sequence[results.Reported]) -> results.Row:
+    return results.row(sentence, views[sentence[0].paper.id])
 
 
-def _decided_by(views: Views, reported: results.Reported) -> tuple[bytes, Result]:
-    return views.made_of[reported.paper.id], reported.result
+def _decided_by(views: Views, sentence: Sequence[results.Reported]) -> tuple[bytes, Sequence[Result]]:
+    return views.made_of[sentence[0].paper.id], [result for _, result in sentence]
 
 
 def filled(library: Library) -> bool:

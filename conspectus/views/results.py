@@ -6,13 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 from conspectus import markup
 from conspectus.corpus import measured
 from conspectus.model import Mark, Paper, Result
 from conspectus.text import fold
-from conspectus.views.cards import Card
+from conspectus.views.cards import Card, phrases
 from conspectus.views.safe import Markup, escape, safe
 
 _NUMBER = re.compile(
@@ -51,19 +52,28 @@ class Reported(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Figure:
     """One reported result as it is shown."""
 
-    card: Card
-    figure: Markup
-    """The value; empty where it is not clear what to put into a cell."""
+    value: Markup
+    """Empty where it is not clear what to put into a cell."""
+    spoken: str
+    """The same in letters, where a formula stands for it: a link of nothing else would have no name."""
     on: str
     """What it was measured on or against; empty where the words do not say."""
     rival: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one sentence reports."""
+
+    card: Card
+    figures: tuple[Figure, ...]
     sentence: int
     """Counted from 1, as in the anchors of the paper's page."""
     context: Markup
-    """The sentence that it stands in, with the result marked."""
+    """The sentence, with its results marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +92,12 @@ class Orders:
 def reported(papers: Iterable[Paper]) -> list[Reported]:
     """The results of all papers, in their order."""
     return [Reported(paper, result) for paper in papers for result in paper.reading.results]
+
+
+def by_sentence(found: Iterable[Reported]) -> list[tuple[Reported, ...]]:
+    """Neighbours that one sentence reports are together: it is said once for all of them."""
+    runs = groupby(found, lambda each: (each.paper.id, each.result.sentence))
+    return [tuple(run) for _, run in runs]
 
 
 def data_sets(papers: Iterable[Paper]) -> list[measured.DataSet]:
@@ -115,22 +131,26 @@ def measure(value: str, metric: str = "") -> Measure:
     return Measure(kind, float(found["value"].replace(",", "")))
 
 
-def row(found: Reported, card: Card) -> Row:
-    """One result of a paper, which has the card."""
-    paper, result = found
-    place = paper.reading.sentences[result.sentence]
-    marked = [(result.start, result.end, Mark("mark"))]
+def row(found: Sequence[Reported], card: Card) -> Row:
+    """Results of one sentence of a paper, which has the card."""
+    paper, first = found[0]
+    place = paper.reading.sentences[first.sentence]
+    marked = [(result.start, result.end, Mark("mark")) for result in phrases(result for _, result in found)]
     return Row(
         card=card,
-        figure=_figure(paper, result),
-        on=result.on,
-        rival=result.rival,
-        sentence=result.sentence + 1,
+        figures=tuple(figure(*each) for each in found),
+        sentence=first.sentence + 1,
         context=safe(markup.html(paper.abstract, place.start, place.end, marked, inline=True, lang=paper.lang)),
     )
 
 
-def _figure(paper: Paper, result: Result) -> Markup:
+def figure(paper: Paper, result: Result) -> Figure:
+    """One result of a paper."""
+    value = _value(paper, result)
+    return Figure(value, result.value if "<math" in value else "", result.on, result.rival)
+
+
+def _value(paper: Paper, result: Result) -> Markup:
     """A value as text; where a formula of the abstract says it better, with that formula."""
     sentence = paper.reading.sentences[result.sentence]
     start = paper.abstract.plain.find(result.value, sentence.start, sentence.end)

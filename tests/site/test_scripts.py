@@ -439,7 +439,8 @@ def reported(rows_in_piece=2):
 
 
 def values(lines):
-    return [line.split("|")[1] if "|" in line else line for line in lines]
+    """What each line reports: what follows the paper, which stands once beside what one sentence reports."""
+    return [cells[1] if len(cells) == 4 else cells[0] for cells in (line.split("|") for line in lines)]
 
 
 @pytest.mark.parametrize(
@@ -460,6 +461,14 @@ def test_results_are_sorted_over_all_parts(decided, column, up, down):
     assert rising[2], "the numbered parts are out of sight"
     assert back == AS_IT_CAME
     assert (asked[0], sorted(asked[1:]), failed) == ("results-orders", ["results-0", "results-1", "results-2"], [])
+
+
+def test_what_one_sentence_reports_stands_beside_it(decided):
+    """Paper and sentence are said once for neighbours; where the order parts them, with each."""
+    (by_paper, _), _, _ = decided("results", *reported(), ["papers", "papers"])
+    assert by_paper[1] == ["a|2×||It gains.", "much|", "b|7%||It gains.", "60%|", "c|12×||It gains."]
+    (by_value, *_), _, _ = decided("results", *reported(), ["values"])
+    assert by_value[1][2:] == ["a|2×||It gains.", "c|12×||It gains.", "a|much||It gains."]
 
 
 def test_results_on_the_same_data_set_stand_together(decided):
