@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import queue
+import threading
 
 import pytest
 
 from conspectus.cli import shown
-from conspectus.cli.serving import OutdatedError, showing
+from conspectus.cli.serving import OutdatedError, _changes, showing
 from conspectus.cli.shown import Site, path_of
 from conspectus.config import SiteConfig
 from conspectus.last_build import _SHOWING
@@ -151,3 +152,19 @@ def test_the_library_depends_on_no_setting_that_only_says_how_it_is_shown(tmp_pa
     config = SiteConfig(root=tmp_path)
     assert {*_SHOWING} < {*SiteConfig.__dataclass_fields__}
     assert normalize(read(Without()), Without(), Options()) == normalize(read(config), config, Options())
+
+
+@pytest.mark.parametrize("started", [0, 1, 2])
+def test_ctrl_c_while_it_begins_to_watch_leaves_nobody_watching(tmp_path, monkeypatch, started):
+    """Whoever still watched would keep the process from ending."""
+    before, start, starts = set(threading.enumerate()), threading.Thread.start, iter(range(3))
+
+    def start_or_stop(thread):
+        if next(starts) == started:
+            raise KeyboardInterrupt
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", start_or_stop)
+    with pytest.raises(KeyboardInterrupt), _changes([tmp_path / "digest.yaml"], [tmp_path], []):
+        raise KeyboardInterrupt
+    assert set(threading.enumerate()) == before

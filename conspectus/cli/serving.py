@@ -287,9 +287,9 @@ def _changes(files: Collection[Path], folders: Collection[Path], made: Collectio
         threading.Thread(target=partial(look, of_files, recursive=False, matters=lambda path: path in files)),
         threading.Thread(target=partial(look, folders, recursive=True, matters=partial(_is_content, made))),
     )
-    for watcher in watchers:
-        watcher.start()
     try:
+        for watcher in watchers:
+            watcher.start()
         looking.wait()
         yield changes
     except threading.BrokenBarrierError:
@@ -299,7 +299,7 @@ def _changes(files: Collection[Path], folders: Collection[Path], made: Collectio
     finally:
         stop.set()
         looking.abort()  # whoever waits for this thread waits no more, if it was stopped before all looked
-        for watcher in watchers:
+        for watcher in filter(threading.Thread.is_alive, watchers):
             watcher.join()
 
 

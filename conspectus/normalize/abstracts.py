@@ -18,7 +18,7 @@ _NAMES = r"""
 """
 _LABEL = re.compile(
     rf"""
-    (?P<kept>\s*+(?:<(?:\w+:)?(?:p|div|sec|span)(?:\s[^<>]*)?>\s*+)*+)
+    (?P<kept>\s*+(?:<(?:\w+:)?(?:p|div|sec|span)(?:\s[^<>]*)?>\s*+)*)
     (?P<opened>
         [*_]{{1,3}} | \#{{1,6}}[ ]? | [\[【〔(（「]
       | \\(?:textbf|textit|textsc|emph|section\*?|paragraph\*?)\{{ | \{{\\(?:bf|it|em|sc|bfseries)\s

@@ -33,7 +33,7 @@ _NUMBERS = re.compile(  # a profile of OpenReview (`~Ada_Example1`) ends in a nu
     r"|(?:(?<=[^\W\d_])|(?<=[^\W\d_]\.)) \d{1,2}(?:\s?,\s?\d{1,2}(?!\d))*(?=\s?(?:[,;|)\n]|and\b|&|$))"
 )
 _MARKS = str.maketrans(dict.fromkeys("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ†‡§¶‖∗⁎＊◇◆△▲□■⋆", "*") | {"\ufe0f": ""})
-_STARS = re.compile(r"(?:[*\u2600-\u27bf\U0001f000-\U0001faff]++)(?:[\s,]*+\*++(?!\w))*+")
+_STARS = re.compile(r"[*\u2600-\u27bf\U0001f000-\U0001faff]++(?:[\s,]*+\*++(?!\w))*")
 _PLUS = re.compile(r"(?<=\w) ?\+(?=\s*(?:[,;\n]|$))")
 _DIGIT = re.compile(r"\d")
 

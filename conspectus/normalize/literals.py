@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from conspectus.model import Parts, Value
 
-_QUOTED = re.compile(r"'((?:[^'\\]|\\.)*+)'|\"((?:[^\"\\]|\\.)*+)\"")
-_OBJECT = re.compile(rf"(?<=[\[\s,])[A-Za-z_][\w.]*+\((?:name=)?({_QUOTED.pattern.replace('((?:', '(?:(?:')})\)")
+_QUOTED = re.compile(r"'([^'\\]*+(?:\\.[^'\\]*+)*)'|\"([^\"\\]*+(?:\\.[^\"\\]*+)*)\"")
+_OBJECT = re.compile(rf"(?<=[\[\s,])[A-Za-z_][\w.]*+\((?:name=)?({_QUOTED.pattern.replace('([', '(?:[')})\)")
 """How Python shows an object that is little more than its name: `arxiv.Result.Author('Ada Example')`."""
 _BETWEEN = re.compile(r"[\s,]*")
 

@@ -20,7 +20,7 @@ from conspectus.text import fold, squeeze
 _SURE_ID = re.compile(rf"~.+|{ORCID}|https?://\S+")
 """An id that no two people share; a number may be that of a place in a list."""
 
-_PLAIN = re.compile(r"(?:[A-Za-z]++\.?[ -]?)*+")
+_PLAIN = re.compile(r"(?:[A-Za-z]++\.?[ -]?)*")
 """A name in which no syntax has anything to read, as most are."""
 
 

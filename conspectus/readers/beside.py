@@ -25,7 +25,7 @@ from conspectus.text import fold
 _HEAD_OF_MAIL = re.compile(
     r"(from|von|de|发件人|to|an|à|para|收件人|cc|bcc|subject|betreff|objet|asunto|主题|date|datum|sent|gesendet|日期"
     r"|发送时间|reply-to|sender|return-path|received|delivered-to|message-id|mime-version|(?:content|list|x)-[\w-]+)"
-    r"\s?[:：]|from \S+ (?:at \S+ )?+.*\d{4}$",
+    r"\s?[:：]|from \S+ (?:at \S+ )?.*\d{4}$",
     re.IGNORECASE,
 )
 _SENDER = frozenset({"from", "von", "de", "发件人"})

@@ -26,7 +26,7 @@ _MARK = re.compile(r"^[ \t]*%[^\n]*|(?<![\w.])@[ \t]*([A-Za-z][\w-]*)\s*([{(])",
 _BEGINNING = re.compile(r"^[ \t]*+@[ \t]*+[A-Za-z][\w-]*+\s*+[{(]\s*+(?:[^\n={}\",]*+,|[\w-]++\s*+=)", re.MULTILINE)
 _KEY = {"{": re.compile(r"\s*+([^,={}\"\n]*+)"), "(": re.compile(r"\s*+([^,={}\"\n)]*+)")}
 _FIELD_BELOW = re.compile(r"\n\s*+[\w.+-]++\s*+=")
-_GAP = re.compile(r"(?:[\s,]|%[^\n]*)*+")
+_GAP = re.compile(r"[\s,]*+(?:%[^\n]*+[\s,]*+)*")
 _NAME = re.compile(r"([^\s,={}()\"#@%]++(?:\s\d{1,3}+)?)\s*+=\s*+")
 _BARE = re.compile(r"[^\s,{}()\"#=%]+")
 _JOIN = re.compile(r"\s*+#\s*+")

@@ -82,7 +82,7 @@ def _rows(text: str, delimiter: str, line: int = 1) -> Iterator[Row]:
     """The rows that are not blank, the first line of `text` being called `line`."""
     end_of_cell = re.escape(delimiter)
     cell = re.compile(
-        rf'(?:[ ]*"((?:[^"]|"")*+)"[ ]*(?=[{end_of_cell}\n]|\Z)|([^{end_of_cell}\n]*+))({end_of_cell}|\n|\Z)'
+        rf'(?:[ ]*"([^"]*+(?:""[^"]*+)*)"[ ]*(?=[{end_of_cell}\n]|\Z)|([^{end_of_cell}\n]*+))({end_of_cell}|\n|\Z)'
     )
     at = 0
     while at < len(text):

@@ -17,9 +17,9 @@ _GAP = re.compile(r"[ \t\r\n\u00a0,;]*")
 _WORD = re.compile(r"[^,\n\]}]*")
 _LINE = re.compile(r"[^\n]*")
 _FIRST_KEY = re.compile(r'\{\s*("[^"\\\n]{1,80}")')
-_MARK = re.compile(r'"(?:[^"\\\n]|\\.)*+"|["{}\[\]]')
-_SCALAR = re.compile(r'"(?:[^"\\]|\\.)*+"|-?\d[\d.eE+-]*|true|false|null|NaN|-?Infinity', re.DOTALL)
-_NAME = re.compile(r'"((?:[^"\\\n]|\\.)*+)"\s*:\s*')
+_MARK = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*"|["{}\[\]]')
+_SCALAR = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*"|-?\d[\d.eE+-]*|true|false|null|NaN|-?Infinity', re.DOTALL)
+_NAME = re.compile(r'"([^"\\\n]*+(?:\\.[^"\\\n]*+)*)"\s*:\s*')
 _TOO_DEEP = "it is nested too deeply"
 _FAILURES = 50
 """Refusals after which values are cut out before they are read."""

@@ -19,15 +19,15 @@ from conspectus.readers.json_values import Node
 
 _Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
-_LINE = re.compile(r"([ \t]*+(?:-[ \t]++)*+)((?:[A-Za-z][\w.-]*+(?:[ ][\w.-]++)*+[ \t]*:[ \t]++)?)(\S[^\n]*+)?")
+_LINE = re.compile(r"([ \t]*+(?:-[ \t]++)*)((?:[A-Za-z][\w.-]*+(?:[ ][\w.-]++)*[ \t]*:[ \t]++)?)(\S[^\n]*+)?")
 """What stands before a value: indentation and dashes, then perhaps a key."""
 _COMMENT = re.compile(r"#(?:\s|$)")
 _BLOCK = re.compile(r"[|>][-+0-9]{0,2}[ \t]*(?:#.*)?")
 _QUOTED = {
-    '"': re.compile(r"\"((?:[^\"\\]|\\[\s\S])*+)\"([ \t]*+(?:#[^\n]*+)?)$", re.MULTILINE),
-    "'": re.compile(r"'((?:[^']|'')*+)'([ \t]*+(?:#[^\n]*+)?)$", re.MULTILINE),
+    '"': re.compile(r"\"([^\"\\]*+(?:\\[\s\S][^\"\\]*+)*)\"([ \t]*+(?:#[^\n]*+)?)$", re.MULTILINE),
+    "'": re.compile(r"'([^']*+(?:''[^']*+)*)'([ \t]*+(?:#[^\n]*+)?)$", re.MULTILINE),
 }
-_STRINGS_OF_TOML = re.compile(r"^([ \t]*+[\w.-]++[ \t]*+=[ \t]*+)\"((?:[^\"\\\n]|\\.)*+)\"", re.MULTILINE)
+_STRINGS_OF_TOML = re.compile(r"^([ \t]*+[\w.-]++[ \t]*+=[ \t]*+)\"([^\"\\\n]*+(?:\\.[^\"\\\n]*+)*)\"", re.MULTILINE)
 _ODD_START = frozenset("@`%&!*|>?,]}#")
 _QUOTED_KEY = re.compile(r"\"[^\"]*\"[ \t]*:|'[^']*'[ \t]*:")
 _ANCHOR = re.compile(r"(?<![^\s\[{,])&([\w-]+)(?=\s)")

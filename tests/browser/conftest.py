@@ -62,6 +62,15 @@ def tour(visit: Callable[..., Any], site: Path) -> Callable[..., Iterator[tuple[
     return tour
 
 
+def until(page: Any, expression: str, arg: Any = None) -> None:
+    """Wait until an expression holds; Playwright's own way evaluates strings in the page, which our policy forbids."""
+    for _ in range(400):
+        if page.evaluate(expression, arg):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(f"never came true: {expression}")
+
+
 def lost(request: Any) -> bool:
     """Whether a request failed by itself, not because the page was left."""
     return "ERR_ABORTED" not in str(request.failure)

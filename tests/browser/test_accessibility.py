@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import page_types
+from tests.browser.conftest import page_types, until
 
 AXE = Path(__file__).parents[1] / "vendor" / "axe" / "axe.min.js"
 AXE_SHA256 = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c"
@@ -135,7 +135,7 @@ def test_the_skip_link_comes_first_and_shows_itself(visit, site):
 def test_focus_is_always_seen(visit, site, name):
     """Every stop of the keyboard looks different when it has the focus."""
     page = visit(page_types(site)[name])
-    page.wait_for_function("window.conspectus")
+    until(page, "window.conspectus")
     unseen = []
     for _ in range(60):
         page.keyboard.press("Tab")

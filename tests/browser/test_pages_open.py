@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tests.browser.conftest import page_types
+from tests.browser.conftest import page_types, until
 
 TYPES = ("index", "papers", "lists", "search", "reading-list", "report", "404", "paper 0", "paper 1", "paper 2",
          "paper 3", "paper 4")  # fmt: skip
@@ -18,7 +18,7 @@ def test_every_page_opens_without_trouble(tour, scheme):
     """No page logs an error, asks for a file that is not there, or breaks its own content security policy."""
     troubles = {}
     for name, page in tour(color_scheme=scheme):
-        page.wait_for_function("window.conspectus")
+        until(page, "window.conspectus")
         troubles[name] = [*page.troubles]
     assert set(TYPES) <= set(troubles)
     assert {name: found for name, found in troubles.items() if found} == {}

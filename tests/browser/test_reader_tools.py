@@ -11,7 +11,7 @@ import pytest
 import rispy
 
 from conspectus.views.cards import PIECE
-from tests.browser.conftest import page_types
+from tests.browser.conftest import page_types, until
 from tests.browser.digest import CONFIG, build_site
 
 
@@ -135,7 +135,7 @@ def test_going_back_keeps_the_place(visit, large_site):
     page.locator(".entry h2 a").nth(60).click()
     page.evaluate("history.back()")
     page.wait_for_url("**/papers.html")
-    page.wait_for_function(f"Math.abs(scrollY - {place}) < 50")
+    until(page, f"Math.abs(scrollY - {place}) < 50")
 
 
 def test_a_random_paper_opens(visit, large_site):
@@ -148,7 +148,7 @@ def test_a_random_paper_opens(visit, large_site):
 def test_keys_walk_open_and_star(visit, large_site):
     """`j` and `k` walk, `s` stars, `o` opens, `/` searches, `?` helps and Escape leaves the help."""
     page = visit(large_site / "papers.html")
-    page.wait_for_function("window.conspectus")
+    until(page, "window.conspectus")
     focused = "[...document.querySelectorAll('.entry')].indexOf(document.activeElement.closest('.entry'))"
     for key, at in (("j", 0), ("j", 1), ("j", 2), ("k", 1)):
         page.keyboard.press(key)
@@ -177,7 +177,7 @@ def test_keys_can_be_switched_off_for_good(visit, large_site):
     page.get_by_label("Shortcuts are on").uncheck()
     page.get_by_role("button", name="Close").click()
     page.goto((large_site / "papers-2.html").as_uri())
-    page.wait_for_function("window.conspectus")
+    until(page, "window.conspectus")
     page.locator("main").focus()
     page.keyboard.press("j")
     assert page.evaluate("document.activeElement.id") == "main"
@@ -240,7 +240,7 @@ def test_starred_papers_wait_on_the_reading_list(visit, large_site):
     assert page.locator("textarea").first.input_value() == "read on the train"
     assert page.locator("[data-mark=read][aria-pressed=true]").count() == 1
     page.locator("#marked .star").nth(2).click()
-    page.wait_for_function("document.querySelectorAll('#marked .entry').length === 2")
+    until(page, "document.querySelectorAll('#marked .entry').length === 2")
 
 
 def test_a_note_is_kept_as_it_is_typed(visit, site):

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.browser.conftest import lost
+from tests.browser.conftest import lost, until
 
 
 @pytest.fixture(params=["disk", "/some/Repo/"])
@@ -74,7 +74,7 @@ def test_the_box_leads_to_the_search_page(page, address):
     choice.wait_for()
     expected = int(choice.locator(".count").inner_text())
     choice.click()
-    page.wait_for_function("count => document.querySelectorAll('.entry').length === Math.min(count, 10)", arg=expected)
+    until(page, "count => document.querySelectorAll('.entry').length === Math.min(count, 10)", expected)
     asked = parse_qs(urlsplit(page.url).query)
     assert asked["q"] == ["language models"]
     assert asked["topic"] == [choice.locator("input").get_attribute("value")]

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from conspectus.search import SearchSettings
-from tests.browser.conftest import lost
+from tests.browser.conftest import lost, until
 from tests.received import received_text
 from tests.search.invented_papers import invented_papers
 from tests.search.sites import document, write_site
@@ -53,15 +53,6 @@ def page(browser, site):
     yield opened
     context.close()
     assert complaints == []
-
-
-def until(page, expression):
-    """Waits until an expression holds; Playwright's own way evaluates strings in the page, which our policy forbids."""
-    for _ in range(400):
-        if page.evaluate(expression):
-            return
-        page.wait_for_timeout(25)
-    raise AssertionError(f"never came true: {expression}; status: {page.locator('#status').text_content()}")
 
 
 def query(page):
