@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
+from conspectus.readers.afterwords import part_afterwords, with_afterwords
 from conspectus.readers.beside import part
 from conspectus.readers.blocks import Block, Group, split_blocks, without_quotes
 from conspectus.readers.encoding import decode
@@ -76,8 +77,9 @@ def read_text(text: str, name: str, numbers: Sequence[int] = ()) -> Iterator[Raw
 
 def _read_blocks(blocks: Sequence[Block], name: str) -> Iterator[RawEntry | Skipped | Notice]:
     read_so_far: Counter[str] = Counter()  # a heading that comes again, as on a new page, goes on counting
+    blocks, afterwords = part_afterwords(blocks)
     sections = list(split_sections(blocks))
-    for section, groups in zip(sections, split_groups(sections), strict=True):
+    for section, groups in zip(sections, with_afterwords(split_groups(sections), afterwords), strict=True):
         if not section.explicit and is_separated(section):
             line = next(block.line for block in section.body if block.kind == "separator")
             yield Notice(Source(name, line), _ORNAMENT)
