@@ -203,6 +203,20 @@ def test_colours_may_be_forced(visit, site):
     assert bar != ground
 
 
+def test_what_is_pressed_is_24_pixels_high(tour):
+    """Links in running text and in dense lists too, on a desk and on a phone; those drawn in the map have cards."""
+    small = {}
+    for name, page in tour():
+        for width in widths(page):
+            small[name, width] = page.evaluate(
+                """() => [...document.querySelectorAll("main :is(a, button, summary)")]
+                    .filter((each) => each.checkVisibility() && !each.closest("svg, .unseen"))
+                    .filter((each) => each.getBoundingClientRect().height < 23.9)
+                    .map((each) => each.outerHTML.slice(0, 80))"""
+            )
+    assert {place: found for place, found in small.items() if found} == {}
+
+
 def test_what_a_finger_presses_is_as_large_as_its_tip(tour):
     """Buttons, switches, stars and links of navigation are at least 44 px high; links within a text are not meant."""
     for name, page in tour(viewport={"width": 390, "height": 844}):

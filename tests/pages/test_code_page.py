@@ -15,7 +15,7 @@ def test_links_come_before_promises():
     assert texts(document, "//main//section[1]//li") == ["Coder 2 example.org/x/y"]
     assert texts(document, "//main//section[2]//li") == ["Coder 1"]
     assert texts(document, "//main//header//p") == [
-        "Of 3 papers 1 links code and 1 promises it, by what the list and the abstract say; how."
+        "Of 3 papers 1 links code and 1 promises it, by what the list and the abstract say. Found by rule; how."
     ]
 
 

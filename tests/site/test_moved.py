@@ -64,3 +64,18 @@ def test_an_unknown_address_leads_to_the_lists(browser, served):
     page.get_by_role("link", name="list of all papers").click()
     page.wait_for_url(f"{base}papers.html")
     page.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "words"), [("papers/lighting-long-documents-0a1b2c.html", "lighting long documents"), ("a/b", "")]
+)
+def test_the_words_of_an_unknown_address_can_be_searched(browser, served, address, words):
+    """They wait in the field of the search, which leads to the search of this site from any depth."""
+    base, _ = served
+    page = browser.new_page()
+    page.goto(base + address)
+    field = page.locator("#ask")
+    page.wait_for_function("words => document.getElementById('ask').value === words", arg=words)
+    field.press("Enter")
+    page.wait_for_url(f"{base}search.html?q={words.replace(' ', '+')}")
+    page.close()

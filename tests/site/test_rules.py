@@ -41,6 +41,18 @@ def test_every_page_has_the_strict_policy_first(digest):
         )
 
 
+def test_every_page_describes_itself(digest):
+    """To search engines and to who keeps it, in words of its own."""
+    site, _ = digest
+    described = {}
+    for page in site.rglob("*.html"):
+        for description in html.document_fromstring(page.read_bytes()).xpath("//meta[@name='description']/@content"):
+            assert description.strip("< >") == description, page
+            described.setdefault(description, []).append(page.relative_to(site).as_posix())
+    assert {len(pages) for pages in described.values()} == {1}
+    assert len(described) == len(list(site.rglob("*.html"))) - 1  # all but the one for addresses that do not exist
+
+
 def test_nothing_inline(digest):
     """No script, style or handler stands in a page; data blocks may."""
     site, _ = digest
