@@ -137,7 +137,7 @@ def _read(paper: Mapping[str, str]) -> label.Abstract:
     signs = cues.find(words, spans)
     short_forms = acronyms.find(text, spans)
     parts = [judgement.role for judgement in roles.judge(text, spans, words, signs)]
-    name = names.headline(names.find(text, spans, words, signs, short_forms))
+    name = names.headline(names.find(text, spans, words, signs, short_forms, parts))
     shown = highlight.choose(text, words, spans, signs)
     return label.Abstract(text, words, spans, signs, parts, shown, name, short_forms)
 

@@ -223,9 +223,9 @@ def measure(folder: Path) -> None:
         words = timed("words", tokens.tokenize, text)
         signs = timed("cues", cues.find, words, spans)
         short = timed("acronyms", acronyms.find, text, spans)
-        own = timed("names", names.find, text, spans, words, signs, short)
-        shown = timed("highlight", highlight.choose, text, words, spans, signs)
         parts = [judged.role for judged in timed("roles", roles.judge, text, spans, words, signs)]
+        own = timed("names", names.find, text, spans, words, signs, short, parts)
+        shown = timed("highlight", highlight.choose, text, words, spans, signs)
         abstract = label.Abstract(text, words, spans, signs, parts, shown, names.headline(own), short)
         timed("label", label.make, abstract)
         timed("results", results.find, text, spans, parts)

@@ -30,11 +30,11 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     words = tokens.tokenize(text)
     signs = cues.find(words, spans)
     short_forms = acronyms.find(text, spans)
-    own_names = names.find(text, spans, words, signs, short_forms, title)
-    headline = names.headline(own_names)
-    shown = highlight.choose(text, words, spans, signs)
     judged = roles.judge(text, spans, words, signs)
     parts = [judgement.role for judgement in judged]
+    own_names = names.find(text, spans, words, signs, short_forms, parts, title)
+    headline = names.headline(own_names)
+    shown = highlight.choose(text, words, spans, signs)
     heading = label.Label("")
     if not title:
         heading = label.make(label.Abstract(text, words, spans, signs, parts, shown, headline, short_forms))

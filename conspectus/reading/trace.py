@@ -42,17 +42,17 @@ def trace(text: Text, title: str, subjects: Topics) -> Trace:
     words = tokens.tokenize(text)
     signs = cues.find(words, spans)
     short_forms = acronyms.find(text, spans)
-    own_names = names.find(text, spans, words, signs, short_forms, title)
-    shown = highlight.choose(text, words, spans, signs)
-    said = [text.plain[span.start : span.end] for span in spans]
     judged = roles.judge(text, spans, words, signs)
     parts = [judgement.role for judgement in judged]
+    own_names = names.find(text, spans, words, signs, short_forms, parts, title)
+    shown = highlight.choose(text, words, spans, signs)
+    said = [text.plain[span.start : span.end] for span in spans]
     abstract = label.Abstract(text, words, spans, signs, parts, shown, names.headline(own_names), short_forms)
     headings = label.candidates(abstract)
     return Trace(
         names=tuple(
             Choice(each.candidate.name, each.score, each.reasons)
-            for each in names.weighed(names.scene(text, spans, words, signs, short_forms, title))[:_CANDIDATES]
+            for each in names.weighed(names.scene(text, spans, words, signs, short_forms, parts, title))[:_CANDIDATES]
         ),
         headings=_best(Choice(each.text, label.score(each), _adds(each)) for each in headings),
         highlights=_best(map(Choice, said, highlight.score(words, signs))),

@@ -6,7 +6,7 @@ import pytest
 
 from conspectus.markup import parse
 from conspectus.model import Name
-from conspectus.reading import names, weights
+from conspectus.reading import names, roles, weights
 from conspectus.reading.names import candidates
 from conspectus.reading.text import acronyms, cues, sentences, tokens
 
@@ -15,7 +15,9 @@ def found(source: str, title: str = "") -> tuple[Name, ...]:
     text = parse(source)
     spans = sentences.split(text)
     words = tokens.tokenize(text)
-    return names.find(text, spans, words, cues.find(words, spans), acronyms.find(text, spans), title)
+    signs = cues.find(words, spans)
+    parts = [judgement.role for judgement in roles.judge(text, spans, words, signs)]
+    return names.find(text, spans, words, signs, acronyms.find(text, spans), parts, title)
 
 
 BACKGROUND = "Training large models is costly. Existing methods such as PPO, DPO and GRPO need many samples. "
@@ -89,6 +91,27 @@ def test_an_address_gives_no_second_name() -> None:
         "We propose ZORBA, a framework that plans first. ZORBA is fast. Code: https://github.com/quax/PlanFirst_VSB1."
     )
     assert [name.name for name in found(BACKGROUND + told)] == ["ZORBA"]
+
+
+@pytest.mark.parametrize(
+    "folder",
+    ["llm-kite-safety", "verify-neural-ZBF", "ZorbAware_v2", "zorbnet.PyTorch", "ZMNLP2023", "WhenZorbKitesFallAgain"],
+)
+def test_a_folder_called_by_a_few_words_is_no_name(folder: str) -> None:
+    """Nobody speaks of the work so; `ZorbNet-main` is another matter."""
+    text = parse(f"We study kites. Code is at https://github.com/someone/{folder}.")
+    spans = sentences.split(text)
+    assert {c.name for c in candidates.find(text, spans, tokens.tokenize(text), ())} == {"kites"}
+
+
+def test_a_name_with_and_without_hyphen_is_told_once() -> None:
+    told = "We present Zorba-Quax, a kite simulator. ZorbaQuax is fast, and we fly with ZorbaQuax for days."
+    assert len(found(BACKGROUND + told)) == 1
+
+
+@pytest.mark.parametrize("measure", ["14-DOF", "6DoF", "3-DoFs", "12x"])
+def test_a_measure_is_no_name(measure: str) -> None:
+    assert measure not in {name.name for name in found(f"We present a {measure} kite, a fast one. It flies.")}
 
 
 @pytest.mark.parametrize("trap", ["PPO", "DPO", "GRPO", "ImageNet", "CIFAR-10", "BERT", "GPT-4", "ZQ"])

@@ -57,7 +57,7 @@ def test_every_feature_that_is_found_may_have_a_weight() -> None:
     words = tokens.tokenize(text)
     signs = cues.find(words, spans)
     short_forms = acronyms.find(text, spans)
-    scene = names.scene(text, spans, words, signs, short_forms, "WindKite: Planning with Wind")
+    scene = names.scene(text, spans, words, signs, short_forms, ["method"], "WindKite: Planning with Wind")
     for candidate in scene.candidates:
         found = name_features.features(candidate, scene)
         assert {name_features.template(feature) for feature in found} <= name_features.FEATURES

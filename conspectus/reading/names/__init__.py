@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from conspectus.model import Acronym, Name, Span, Text
+from conspectus.model import Acronym, Name, Role, Span, Text
 from conspectus.reading import weights
 from conspectus.reading.names import candidates
 from conspectus.reading.names import features as name_features
@@ -25,7 +25,7 @@ from conspectus.reading.text.acronyms import key, singular
 from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.tokens import Tokens
 
-HEADING = 0.5
+HEADING = 0.2
 """The least score of a name that may stand in a heading."""
 UNSAID = 1.0
 """The least score where no word beside a name says that the paper introduces it."""
@@ -34,8 +34,8 @@ TAG = -0.7
 SECOND = 2.0
 """The least score of a name beside the best: methods of others that a paper builds on come close."""
 
-OF_TITLES = {"heads-title": 8.0, "bracketed-in-title": 5.0}
-"""Set by hand: nothing was fitted on papers that come with titles, and a title `NAME: …` leaves little doubt."""
+OF_TITLES = {"heads-title": 8.0}
+"""Set by hand: a title `NAME: …` leaves little doubt, and nothing was fitted on papers that have one."""
 
 _USED = frozenset("known version-of-known usual-capital".split())
 """What tells that others use a name too."""
@@ -62,10 +62,11 @@ def find(
     tokens: Tokens,
     cues: Sequence[Cues],
     acronyms: Sequence[Acronym],
+    roles: Sequence[Role],
     title: str = "",
 ) -> tuple[Name, ...]:
     """One abstract, read so far, and its title if it has one -> the names that it introduces, best first."""
-    seen = scene(text, sentences, tokens, cues, acronyms, title)
+    seen = scene(text, sentences, tokens, cues, acronyms, roles, title)
     kept = _distinct(weighed(seen))
     found = []
     for score, candidate in kept:
@@ -146,11 +147,11 @@ def _distinct(ranked: Sequence[Weighed]) -> list[tuple[float, Candidate]]:
     """Keep the best that is told, and of the others what is sure, stands in the text, and is no form or part of one."""
     kept: list[tuple[float, Candidate]] = []
     for score, candidate, _, introduced, address in ranked:
-        name = singular(candidate.name).lower()
+        name = key(singular(candidate.name))
         if not kept:
             told = score >= (TAG if introduced else UNSAID)
         else:
-            part = any(name in other.name.lower() or other.name.lower() in name for _, other in kept)
+            part = any(name in other or other in name for other in (key(each.name) for _, each in kept))
             told = score >= SECOND and not address and not part
         if told:
             kept.append((score, candidate))
@@ -163,7 +164,13 @@ def headline(names: Sequence[Name]) -> str | None:
 
 
 def scene(
-    text: Text, sentences: Sequence[Span], tokens: Tokens, cues: Sequence[Cues], acronyms: Sequence[Acronym], title: str
+    text: Text,
+    sentences: Sequence[Span],
+    tokens: Tokens,
+    cues: Sequence[Cues],
+    acronyms: Sequence[Acronym],
+    roles: Sequence[Role],
+    title: str,
 ) -> Scene:
     """One abstract, read so far -> its candidates and what their features are asked of."""
     found = candidates.find(text, sentences, tokens, acronyms)
@@ -177,6 +184,7 @@ def scene(
         candidates=found,
         addresses=key(" ".join(address for address, _, _ in candidates.addresses(text))),
         title=title,
+        roles=roles,
         proposals=proposals,
         first_proposal=next((i for i, word in enumerate(proposals) if word >= 0), -1),
         names=[candidate.name for candidate in found],

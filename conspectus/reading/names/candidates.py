@@ -21,7 +21,7 @@ from conspectus.text import whole_words
 _TOKEN = re.compile(r"(?<![\w@/.-])[^\W_](?:[^\W_]|[+&@\-‐‑–.'’^*/_](?=[^\W_]))*(?:\+\+|\+|\*)?(?!\w)")
 _SHAPED = re.compile(r"[A-Z].*[A-Z\dΑ-Ωα-ω∞²³]|[\dΑ-Ωα-ω∞²³].*[A-Z]|[^\W\d_]\d|[a-zà-ÿ][A-Z]")
 _MEASURE = re.compile(
-    r"\d+(?:[.,]\d+)*[A-Za-z]{1,2}|\d+[xX×]\d*|\d+(?:st|nd|rd|th)(?:-\w+)?|[Tt]op-\d+"
+    r"\d+(?:[.,]\d+)*(?:[A-Za-z]{1,2}|-?D[oO]Fs?)|\d+[xX×]\d*|\d+(?:st|nd|rd|th)(?:-\w+)?|[Tt]op-\d+"
     r"|[A-Z]\.[A-Z]|[^\W\d_]|[a-zαβγπ]\d|[vV]\d[\d.]*"
 )
 _CAPITAL = re.compile(r"[A-Z][a-zà-ÿ]+(?:[-‐‑–][^\W_]+)*")
@@ -49,6 +49,9 @@ _SLUG = re.compile(
 _SLUG_TAIL = re.compile(
     r"(?:\.git|-[0-9A-F]{4}|[-_](?:main|master|code|release|public|official|page|project)|Repo|[.,;)]+)$"
 )
+_FOLDED = re.compile(r"[_.]|20[12]\d")
+"""What stands in names of folders, and not of what is in them."""
+_HUMP = re.compile("[A-Z][a-z]+")
 _MARKS = {
     "b": "strong",
     "strong": "strong",
@@ -264,7 +267,7 @@ def addresses(text: Text) -> tuple[tuple[str, int, int], ...]:
 
 
 def _slugs(text: Text) -> Iterator[tuple[str, int, int]]:
-    """Yield the last part of a repository's or project's address where it has a name's shape."""
+    """Yield the last part of a repository's or project's address where it is a name and not a line of words."""
     for address, start, end in addresses(text):
         if m := _SLUG.search(address):
             slug = next(filter(None, m.groups()))
@@ -272,7 +275,12 @@ def _slugs(text: Text) -> Iterator[tuple[str, int, int]]:
                 if shorter == slug:
                     break
                 slug = shorter
-            if slug.lower() in lexicon.words():
-                continue
-            if not slug.islower() and len(_PARTS.split(slug)) < 4 and not re.search(r"20[12]\d", slug):
+            if not (slug.islower() or slug.lower() in lexicon.words() or _is_line_of_words(slug)):
                 yield slug, start, end
+
+
+def _is_line_of_words(slug: str) -> bool:
+    """Whether a folder is called by a few words: `llm-kite-safety`, `KiteAware_v2`, `WhenKitesFallAgain`."""
+    parts = _PARTS.split(slug)
+    words = [part for part in parts if part in lexicon.words()]
+    return len(parts) > 2 or bool(words) or bool(_FOLDED.search(slug)) or len(_HUMP.findall(slug)) > 3

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from conspectus.model import Acronym, Span
+from conspectus.model import Acronym, Role, Span
 from conspectus.reading import lexicon
 from conspectus.reading.lexicon.grammar import FUNCTION_WORDS
 from conspectus.reading.names import titles as title_names
@@ -24,6 +24,7 @@ from conspectus.reading.names.kinds import KINDS, kind_of
 from conspectus.reading.text.acronyms import key, singular
 from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.tokens import Tokens
+from conspectus.text import whole_words
 
 _NAMED = frozenset("called named dubbed termed coined namely titled entitled abbreviated denoted acronym".split())
 _AFTER_NAMING = frozenset("as it the to by".split())
@@ -77,16 +78,17 @@ _VERSION = re.compile(
 )
 _BENCHMARK = re.compile(r"(?:[Bb]ench(?:mark)?|Eval|Arena|Gym|QA)(?:[-‐‑–]?[\w.]+)?$")
 _COUNTED = re.compile(r"\d[kKMB]?$")
+_COINED = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]|[\d ]")
+_USED = frozenset(("known", "usual-capital", "version-of-known", "part-known"))
+"""What is known of names that others use too."""
 _LOOKS = {
     "phrase": re.compile(" "),
     "long-phrase": re.compile(r" .* "),
     "camel": re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]{2}"),
     "upper": re.compile(r"^[A-Z0-9-]{2,}$"),
     "letters-digits": re.compile(r"^[A-Z]{1,6}-?\d+[A-Za-z]?$"),
-    "plural": re.compile(r"[A-Z]s$"),
     "sized": re.compile(r"[-‐‑–]\d+(?:\.\d+)?[BMKk]$"),
     "hyphen": re.compile("-"),
-    "slash": re.compile("/"),
     "benchmark-like": _BENCHMARK,
     "telling-tail": re.compile(
         r"(?:Net|[Ff]ormer|GAN|BERT|GPT|CLIP|NeRF|VAE|LLM|VLM|RL|Diff|SLAM|Gen|Set|Lab|PO|Flow|RAG|Mamba|Agent|KV|Attn"
@@ -103,22 +105,22 @@ _GIVING = frozenset(
     kind-before kind-after effect-of""".split()
 )
 """What says, or may say, that the paper gives a name: without any, it only uses what looks like a word."""
-_ALWAYS = ("preposition-before", "trained-on", "prior", "derived", "listed")
+_ALWAYS = ("preposition-before", "trained-on", "prior", "derived")
 """What tells more where it holds of every mention."""
 _MANY = [tuple(f"mentions>={k}" for k in (2, 3, 4, 6) if n >= k) for n in range(7)]
 FEATURES = frozenset(
     (
-        *("look", "kind", "b", "bb", "a", "aa", *_LOOKS, "two-letters", "three-letters"),
+        *("look", "kind", "role", "b", "bb", "a", "aa", *_LOOKS, "two-letters", "three-letters"),
         *("known", "well-known", "known-to-all", "usual-capital", "version-of-known"),
         *("part-known", "all-parts-known", "ordinary-parts", "ordinary-word"),
         *_MANY[-1],
-        *("first-sentence", "last-sentence-only", "last-third-only", "three-sentences", "again-in-last-third"),
         *("most-mentioned", "first-candidate", "in-address"),
         *("no-cue", "before-first-cue", "sentences-before-first-cue", "in-first-cue-sentence", "once-after-cue"),
         *("long-after-first-cue", "in-cue-sentence", "in-cue-sentence-and-again"),
         *("explained", "long-capitals", "long-lower", "inside-long-form"),
         *("holds-another", "begins-another", "begins-a-benchmark"),
-        *("extends-another", "inside-another", "heads-title", "bracketed-in-title"),
+        *("extends-another", "inside-another"),
+        *("heads-title", "bracketed-in-title", "coined-in-title"),
         *(f"always-{feature}" for feature in _ALWAYS),
         *("subject-twice", "direct+apposition", "explained-after-cue"),
         *("slug-only", "never-given"),
@@ -133,8 +135,8 @@ FEATURES = frozenset(
             "bracketed-within",
         ),
         *("named", "called"),
-        *("opens-bracket", "apposition", "apposition-after-cue", "colon-after", "kind-before", "kind-after", "subject"),
-        *("own", "preposition-before", "example", "prior", "rival", "trained-on", "effect-of", "listed"),
+        *("apposition", "apposition-after-cue", "kind-before", "kind-after", "subject"),
+        *("own", "preposition-before", "example", "prior", "rival", "trained-on", "effect-of"),
     )
 )
 """What the weights are of; one that has values is followed by `=` and the value."""
@@ -156,6 +158,8 @@ class Scene:
     addresses: str
     """Letters and digits of all links, in lower case."""
     title: str
+    roles: Sequence[Role]
+    """Of the sentences; none where they are not told."""
     proposals: Sequence[int]
     """For each sentence the index of the word by which it puts something forward, or -1."""
     first_proposal: int
@@ -227,24 +231,13 @@ def _of_knowledge(name: str) -> Iterator[str]:
 
 def _of_place(candidate: Candidate, scene: Scene) -> Iterator[str]:
     """How often and where does it stand?"""
-    mentions, sentences = candidate.mentions, scene.sentences
+    mentions = candidate.mentions
     n = len(mentions)
     yield from _MANY[min(n, len(_MANY) - 1)]
-    first = mentions[0].sentence
-    if first == 0:
-        yield "first-sentence"
-    if first == len(sentences) - 1 and first:
-        yield "last-sentence-only"
-    late = 0.67 * len(sentences)
-    if first >= late and len(sentences) > 3:
-        yield "last-third-only"
-    if n > 1:
-        if n > 2 and len({mention.sentence for mention in mentions}) > 2:
-            yield "three-sentences"
-        if mentions[-1].sentence >= late:
-            yield "again-in-last-third"
-        if n == scene.most_mentions:
-            yield "most-mentioned"
+    if (first := mentions[0].sentence) < len(scene.roles):
+        yield f"role={scene.roles[first]}"
+    if n > 1 and n == scene.most_mentions:
+        yield "most-mentioned"
     if mentions[0].start <= scene.candidates[0].mentions[0].start:
         yield "first-candidate"
     spelling = key(candidate.name)
@@ -307,11 +300,14 @@ def _of_others(candidate: Candidate, scene: Scene) -> Iterator[str]:
 
 
 def _of_title(name: str, title: str) -> Iterator[str]:
+    """Does the given title say it?"""
     head = title_names.head(title)
     if head and key(singular(head)) == key(singular(name)):
         yield "heads-title"
     elif f"({name})" in title:
         yield "bracketed-in-title"
+    elif _COINED.search(name) and _USED.isdisjoint(_of_itself(name)) and next(whole_words(name, title), -1) >= 0:
+        yield "coined-in-title"
 
 
 def _of_words(candidate: Candidate, scene: Scene) -> Iterator[str]:
@@ -431,14 +427,10 @@ def _naming(place: _Beside) -> Iterator[str]:
         yield "named"
     elif "we" in window and not _CALLING.isdisjoint(window[-5:]):
         yield "called"
-    if opened and right[:1] not in {")", ";"}:
-        yield "opens-bracket"
     if not opened and _articled(right, place.after):
         yield "apposition"
         if place.proposed:
             yield "apposition-after-cue"
-    if right[:1] == ":":
-        yield "colon-after"
     if before in KINDS:
         yield "kind-before"
     if not right:
@@ -466,8 +458,6 @@ def _others_words(place: _Beside) -> Iterator[str]:
         yield "trained-on"
     if before2 in _EFFECT and before in {"of", "for", "that", "with"}:
         yield "effect-of"
-    if (place.left == "," or before in {"and", "or"}) and place.right[:1] in {",", "."}:
-        yield "listed"
 
 
 def _articled(right: str, next_word: str) -> bool:
