@@ -80,7 +80,7 @@ def _of_group(uses: Uses, group: Collection[str]) -> Iterator[_Certain]:
     size, others = len(group), uses.papers - len(group)
     if not others or not group:
         return
-    held, shares = uses.within(group), uses.counts / (uses.papers + 1)
+    held, shares = uses.within(group), np.maximum(uses.counts, 1) / (uses.papers + 1)
     lifts = held / size / shares
     keys = np.flatnonzero((held >= LEAST) & (lifts >= LIFT))
     rows = (each[keys].tolist() for each in (held, uses.counts, shares, lifts))

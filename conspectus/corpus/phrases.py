@@ -31,14 +31,14 @@ _BETWEEN = (" ", "-", "\N{NON-BREAKING HYPHEN}")
 """What stands between the words of a pair."""
 _HYPHENS = _BETWEEN[1:]
 
-_ROW = np.dtype([("form", "<u8"), ("stem", "<u8"), ("alone", "?")])
-"""A word of a paper: checksums of how it is written and of its stem; whether it can stand alone, being no part of a
-compound, no adjective and no adverb."""
+_ROW = np.dtype([("form", "<u8"), ("stem", "<u8"), ("apart", "?"), ("alone", "?")])
+"""A word of a paper: checksums of how it is written and of its stem; whether it stands apart anywhere, being no part of
+a compound; whether it can stand alone, being no adjective and no adverb besides."""
 _PAIR = np.dtype([("first", "<u4"), ("between", "u1"), ("second", "<u4")])
 """Two words in a row, by their places among the words of the paper, and which of `_BETWEEN` is between them."""
 _WRITTEN = np.dtype([("written", "<u8"), ("paper", "<u4"), *_PAIR.descr])
 """A pair that several papers use, of one of them: a checksum of how it is written, the place of the paper, the pair."""
-_PACK_ROW, _PACK_PAIR = struct.Struct("<QQ?").pack, struct.Struct("<IBI").pack
+_PACK_ROW, _PACK_PAIR = struct.Struct("<QQ??").pack, struct.Struct("<IBI").pack
 """One of either: numpy takes four times as long to make them of tuples."""
 
 _Numbers = NDArray[np.intp]
@@ -59,20 +59,22 @@ class Phrases:
 def phrases_of(plain: str) -> Phrases:
     """What of a plain text can stand out."""
     places: dict[str, int] = {}
-    alone: set[str] = set()
+    apart: set[str] = set()
     pairs: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-    before, code_before = "", 0
+    before, code_before, inside = "", 0, False
     parts = _WORD.split(plain)  # what stands before the first word, the word, what stands before the next …
     for between, form, after in zip(parts[::2], parts[1::2], parts[2::2], strict=False):
         if code := _stem_code(form):
             place = places.setdefault(form, len(places))
-            if _is_noun(form) and after[:1] not in _HYPHENS and between[-1:] not in _HYPHENS:
-                alone.add(form)
-            if code_before and between in _BETWEEN:
+            joined = after[:1] in _HYPHENS
+            if not joined and between[-1:] not in _HYPHENS:
+                apart.add(form)
+            if code_before and between in _BETWEEN and not inside and not joined:
                 number = _BETWEEN.index(between)
                 pairs.setdefault((code_before, number, code), (places[before], number, place))
-        before, code_before = form, code
-    rows = b"".join([_PACK_ROW(_code(form), _stem_code(form), form in alone) for form in places])
+        before, code_before, inside = form, code, between[-1:] in _HYPHENS
+    alone = {form for form in apart if _is_noun(form)}
+    rows = b"".join([_PACK_ROW(_code(form), _stem_code(form), form in apart, form in alone) for form in places])
     return Phrases(" ".join(places), rows, b"".join(starmap(_PACK_PAIR, pairs.values())))
 
 
@@ -99,7 +101,8 @@ def _is_noun(form: str) -> bool:
 class Uses:
     """Which papers, told by their ids, use what: stems and pairs of them, told by numbers.
 
-    Only what at least `LEAST` papers use has a number.
+    Only what at least `LEAST` papers use has a number. Pieces of compounds are no use: of `zero-sum games` nothing is,
+    of `fine-tuning` the pair.
     """
 
     def __init__(self, papers: Mapping[str, Phrases], *, alone: bool = False) -> None:
@@ -126,11 +129,12 @@ class Uses:
         written = _as_written(pairs[shared], pair_of[shared], *forms)
         self._written = written[np.argsort(paired[shared], kind="stable")]
 
-        used = np.concatenate((self._numbers, np.where(shared, paired + len(self.forms), -1)))
+        numbers = self._numbers if alone else np.where(rows["apart"], self._numbers, -1)
+        used = np.concatenate((numbers, np.where(shared, paired + len(self.forms), -1)))
         both = np.sort(used * len(papers) + np.concatenate((of, pair_of)))
         both = both[(both >= 0) & (np.diff(both, prepend=-1) > 0)]
         self._keys, self._holders = np.divmod(both, max(1, len(papers)))
-        self.counts = np.bincount(self._keys)
+        self.counts = np.bincount(self._keys, minlength=len(self.forms) + len(self._pairs))
         """How many papers use each."""
         self._ends = np.cumsum(self.counts)
 

@@ -52,6 +52,11 @@ _TERM = np.dtype([("code", "<u8"), ("start", "<u4"), ("length", "<u2"), ("count"
 _PACK = struct.Struct("<QIHH").pack
 _MOST = 0xFFFF
 _BETWEEN = re.compile(r"[\W_]")
+_BEFORE = re.compile(r"(?:[^\W_]+[-\N{NON-BREAKING HYPHEN}])+$")
+_AFTER = re.compile(r"(?:[-\N{NON-BREAKING HYPHEN}][^\W_]+)+")
+"""What of a compound stands before and behind a piece of it."""
+_FAR = 60
+"""… and how far it may reach."""
 
 Terms = bytes
 """The terms of one paper as rows of `_TERM`, in the order of their first uses."""
@@ -259,7 +264,9 @@ def _related(
     found = zip(of.tolist(), owners[of].tolist(), others.tolist(), scores.tolist(), strict=True)
     for (place, number, other, score), uses in zip(found, _shared(owners[of], others, vectors, places), strict=True):
         item = items[number]
-        words = _longest(item.plain[start : start + length] for start, length in uses)
+        pieces = [(start, start + length) for start, length in uses]
+        whole = [said for start, end in pieces if (said := _whole(item.plain, start, end, items[other].plain))]
+        words = _longest(whole or [item.plain[start:end] for start, end in pieces])
         if why := _reason(item, items[other], words):
             related[place].append(Related(items[other].id, why, round(score / PARTS / PARTS, 2)))
     return list(map(tuple, related))
@@ -291,6 +298,16 @@ def _shared(papers: Numbers, others: Numbers, vectors: Matrix, places: NDArray[A
     for pair, start, length in zip(of[order].tolist(), uses["start"].tolist(), uses["length"].tolist(), strict=True):
         found[pair].append((start, length))
     return found
+
+
+def _whole(plain: str, start: int, end: int, other: str) -> str:
+    """A term with the compounds that its ends are pieces of: `low-rank`, not `rank`; empty where the other has none."""
+    before = _BEFORE.search(plain[max(0, start - _FAR) : start])
+    after = _AFTER.match(plain, end, end + _FAR)
+    if not before and not after:
+        return plain[start:end]
+    whole = (before[0] if before else "") + plain[start:end] + (after[0] if after else "")
+    return whole if whole.casefold().removesuffix("s") in other.casefold() else ""
 
 
 def _longest(terms: Iterable[str]) -> list[str]:

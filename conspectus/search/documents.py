@@ -19,6 +19,8 @@ from conspectus.search.searched import analysed
 from conspectus.store import Store, key
 from conspectus.syndication.description import begins_inside
 from conspectus.views.cards import RESULTS, phrases
+from conspectus.views.distinguished import usual
+from conspectus.views.facts import Badge
 from conspectus.views.subjects import subject
 from conspectus.views.trees import trees
 from conspectus.workers import Workers
@@ -33,11 +35,11 @@ def documents(
     """
     titles = {topic: subject(topic, library.topics).label for topic in library.by_topic}
     kinds = {kind: (language or Language()).gettext(kind) for kind in dict.fromkeys(KINDS.values())}
-    of_all = key(titles, kinds)
+    of_all = key(titles, kinds, not_said := usual(library.papers))
     papers = {key(of_all, library.checksums[paper.id]): paper for paper in library.shown}
 
     def make(missing: Sequence[bytes]) -> Iterator[Analysed]:
-        return (workers or Workers()).map(partial(_analysed, titles, kinds), map(papers.__getitem__, missing))
+        return (workers or Workers()).map(partial(_analysed, titles, kinds, not_said), map(papers.__getitem__, missing))
 
     def placed(document: Document) -> Document:
         entered, listings = library.entered.get(document.ref, ""), library.listings.get(document.ref, {})
@@ -46,12 +48,16 @@ def documents(
     return Collection(list(papers), make, store, placed)
 
 
-def _analysed(topic_titles: Mapping[str, str], kinds: Mapping[str, str], paper: Paper) -> Analysed:
+def _analysed(
+    topic_titles: Mapping[str, str], kinds: Mapping[str, str], not_said: Sequence[Badge], paper: Paper
+) -> Analysed:
     with while_making(f"what the search sees of paper {paper.told}"):
-        return analysed(_made(topic_titles, kinds, paper))
+        return analysed(_made(topic_titles, kinds, not_said, paper))
 
 
-def _made(topic_titles: Mapping[str, str], kinds: Mapping[str, str], paper: Paper) -> Document:
+def _made(
+    topic_titles: Mapping[str, str], kinds: Mapping[str, str], not_said: Sequence[Badge], paper: Paper
+) -> Document:
     reading = paper.reading
     highlight = reading.highlight
     topics = [topic_titles[topic] for topic in paper.topics]
@@ -105,7 +111,7 @@ def _made(topic_titles: Mapping[str, str], kinds: Mapping[str, str], paper: Pape
             "lang": "" if paper.lang == "en" else paper.lang,
             "venue": paper.venue,
             "year": paper.year,
-            **{name: fact for name, fact in facts.items() if FACETS[name].shown},
+            **{name: fact for name, fact in facts.items() if FACETS[name].shown and (name, fact) not in not_said},
             "topics": topics,
         },
         facets={name: found for name, values in facets.items() if (found := list(filter(None, values)))},

@@ -9,7 +9,7 @@ from conspectus import markup, permalinks
 from conspectus.model import Highlight, Paper, Result, Sentence
 from conspectus.reading.topics import Topic
 from conspectus.syndication.description import begins_inside
-from conspectus.views.facts import dated, marks
+from conspectus.views.facts import Badge, dated, marks
 from conspectus.views.safe import Markup, escape, safe
 from conspectus.views.subjects import Subject, subject
 
@@ -70,8 +70,8 @@ class Card:
         return self.plain[behind:] if behind else ""
 
 
-def make_card(paper: Paper, piece: str, topics: Mapping[str, Topic]) -> Card:
-    """The card of a paper that is in the named piece of data."""
+def make_card(paper: Paper, piece: str, topics: Mapping[str, Topic], usual: Sequence[Badge] = ()) -> Card:
+    """The card of a paper that is in the named piece of data; it does not say what is `usual`."""
     reading = paper.reading
     highlight = reading.highlight
     kinds = {name.name: name.kind for name in reading.names}
@@ -91,7 +91,7 @@ def make_card(paper: Paper, piece: str, topics: Mapping[str, Topic]) -> Card:
         highlight=escape(tldr) if tldr or not highlight else excerpt(paper, highlight),
         cap=not tldr and begins_inside(paper),
         results=tuple(excerpt(paper, result) for result in phrases(reading.results)[:RESULTS]),
-        marks=marks(paper),
+        marks=marks(paper, usual),
         venue=dated(paper.venue, paper.year),
         topics=tuple(subject(topic, topics) for topic in paper.topics[:_SUBJECTS]),
         code=paper.code,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 from urllib.parse import quote_plus
@@ -51,14 +52,19 @@ _ASKED = 100
 """Characters of an abstract that are asked for: enough to mean one paper, and what every service takes."""
 
 
+Badge = tuple[str, str]
+"""A fact that lists show, and its value."""
+
+
 def badges(paper: Paper) -> tuple[Shown, ...]:
     """What stands above the title: award, track, presentation."""
     return tuple(Shown(FACTS[name].shown, said(fact)) for name, fact in paper.facts.items() if FACTS[name].facet)
 
 
-def marks(paper: Paper) -> tuple[str, ...]:
-    """What lists say of a paper beside its title."""
-    return tuple(said(fact) for name, fact in paper.facts.items() if FACTS[name].badge)
+def marks(paper: Paper, usual: Sequence[Badge] = ()) -> tuple[str, ...]:
+    """What lists say of a paper beside its title, but for what is `usual`."""
+    own = ((name, said(fact)) for name, fact in paper.facts.items() if FACTS[name].badge)
+    return tuple(value for name, value in own if (name, value) not in usual)
 
 
 def details(paper: Paper) -> tuple[Shown, ...]:

@@ -30,8 +30,9 @@ from conspectus.views import pieces
 from conspectus.views.abstracts import Annotation, Stretch, short_forms, stretches
 from conspectus.views.cards import LONGEST_PIECE, PIECE, Card, excerpt, make_card, phrases
 from conspectus.views.digest import site_title
+from conspectus.views.distinguished import usual
 from conspectus.views.explained import borrowed, explanations
-from conspectus.views.facts import Shown, badges, details, links, searches, ways
+from conspectus.views.facts import Badge, Shown, badges, details, links, searches, ways
 from conspectus.views.paper_map import PaperMap
 from conspectus.views.safe import Markup, safe
 from conspectus.views.subjects import Subject, subject
@@ -100,6 +101,8 @@ class Common:
     base_url: str
     repository: str
     topics: Mapping[str, Topic]
+    usual: tuple[Badge, ...] = ()
+    """What nearly all papers have, so that lists do not say it (`distinguished.usual`)."""
     asked: str = ""
     """What a reader who reports an error is asked."""
 
@@ -119,12 +122,12 @@ class Views(Mapping[str, Card]):
         """Of what is said beside them."""
         self.corpus = corpus
         """What the papers tell together."""
-        of_all, of_cards = key(common), key(common.topics)
+        of_all, of_cards = key(common), key(common.topics, common.usual)
         own = {each.paper.id: each.checksum(library.checksums[each.paper.id]) for each in seen}
         self.made_of = {paper_id: key(of_all, one) for paper_id, one in own.items()}
         """Paper id -> checksum of all that its view is made of."""
         listed = dict(zip((key(of_cards, one) for one in own.values()), seen, strict=True))
-        make = partial(corpus.workers.map, partial(_card, common.topics))
+        make = partial(corpus.workers.map, partial(_card, common))
         cards = corpus.store.made("card", Card, list(listed), lambda keys: make(map(listed.__getitem__, keys)))
         self._cards = dict(zip(own, cards, strict=True))
         self._sources = dict(zip(self.made_of.values(), zip(seen, cards, strict=True), strict=True))
@@ -185,14 +188,15 @@ def make_views(
     """The views of all papers; those that the store of `corpus` keeps are not made again, its workers share others."""
     language = language or Language()
     asked = language.gettext("What is wrong, and what should stand there:")
-    common = Common(site_title(library, config), config.base_url, config.repository, library.topics, asked)
+    title, not_said = site_title(library, config), usual(library.papers)
+    common = Common(title, config.base_url, config.repository, library.topics, not_said, asked)
     corpus = corpus or Whole(library.shown)
     return Views(library, list(_seen(corpus)), common, corpus, language)
 
 
-def _card(topics: Mapping[str, Topic], seen: Seen) -> Card:
+def _card(common: Common, seen: Seen) -> Card:
     with while_making(f"what lists show of paper {seen.paper.told}"):
-        return make_card(seen.paper, seen.piece, topics)
+        return make_card(seen.paper, seen.piece, common.topics, common.usual)
 
 
 def _seen(corpus: Whole) -> Iterator[Seen]:

@@ -62,6 +62,22 @@ def test_the_reason_is_in_the_paper_s_own_words(items):
     assert not [a for a in terms for b in terms if a != b and a in b]
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        ("Zebra-rank maps by tides.", "Tides of zebra-rank clocks.", {"Zebra-rank", "tides"}),
+        ("Zebra-rank maps by tides.", "Tides of moth-rank clocks.", {"tides"}),
+        ("Moth-agent systems by tides.", "A moth-agent system of tides.", {"Moth-agent systems", "tides"}),
+        ("Clock-time-moth scaling.", "On clock-time-moth scaling.", {"Clock-time-moth scaling"}),
+        ("Zebra-rank.", "Moth-rank.", {"rank"}),
+    ],
+)
+def test_a_piece_of_a_compound_is_told_with_the_whole(one, other, said):
+    """If both papers have it; a piece stands only where they share nothing else."""
+    why = rank([item("one", one), item("other", other)])["one"][0].why
+    assert set(why.removeprefix("shared terms: ").split(", ")) == said
+
+
 def test_the_reason_names_topics_and_resources_that_both_have(items):
     """Resources come first, topics last."""
     first, second, *others = items

@@ -10,6 +10,7 @@ from conspectus.errors import DigestError
 from conspectus.library import PaperList
 from conspectus.model import Name, Reading, Related, Result
 from conspectus.pages.front import worth_a_look
+from conspectus.search.documents import documents as search_documents
 from tests.factories import paper, reading
 from tests.pages.sites import coding, documents, identity, library, links, named, only, reporting, texts
 
@@ -105,6 +106,25 @@ def test_what_the_venue_set_apart_is_shown_where_it_is_known():
     assert texts(document, f"{look}/h2") == ["Set apart by the venue"]
     assert texts(document, f"{look}//article//h3/a") == ["T8", "T9"]
     assert texts(document, f"{look}/p[@class='note']")[0].startswith("Oral: 2 papers.")
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ([{"status": "Poster"}] * 8 + [{"status": "Oral"}] * 2, ["Oral", "Oral"]),
+        ([{"status": "Poster"}] * 7 + [{"status": "Oral"}] * 3, ["Poster"] * 7 + ["Oral"] * 3),
+        ([{"status": "Poster"}] * 9 + [{"status": "Poster", "award": "Best paper"}], ["Best paper"]),
+        ([{"status": "Poster"}] * 4, ["Poster"] * 4),
+        ([{}] * 9 + [{"status": "Oral"}], ["Oral"]),
+    ],
+)
+def test_what_nearly_all_papers_have_is_not_said_of_each(facts, said):
+    """Not in a list, nor in what is found by the search; among a few papers nothing is usual."""
+    papers = [paper(id=identity(number), title=f"T{number}", facts=each) for number, each in enumerate(facts)]
+    document = documents("listing", library(*papers))["papers.html"]
+    assert texts(document, "//span[@class='badge']") == said
+    hits = [each.card for each in search_documents(library(*papers))]
+    assert [hit[name] for hit in hits for name in ("award", "status") if name in hit] == said
 
 
 def test_what_is_worth_a_look_shows_the_range():

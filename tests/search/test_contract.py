@@ -29,7 +29,7 @@ SEED = """\
 @inproceedings{roe2030, title = {Clouds}, author = {Roe, Émile}, year = 2030, booktitle = {Coast},
   openreview = {02mgFnnfqG},
   abstract = {Clouds are white. To this end, we propose a novel selection algorithm.
-  It gains 7 \\% on the CloudBench data set.}}
+  It gains 7 \\% on the CloudBench data set. We prove a regret bound of $O(\\sqrt{n})$.}}
 """
 RAW = f"""\
 ICLR 2031
@@ -151,7 +151,7 @@ READ = [
     # Definition, the scripts, what a value is called in them.
     ("paper", ("base.js", "site.js", "asides.js", "entry.js", "reading-list.js", "bibliographies.js"), "paper|one"),
     ("card", ("search/explorer.js", "search/suggest.js", "search/lunr.js"), "card"),
-    ("result", ("results.js",), "result"),
+    ("result", ("results.js",), "result|first"),
 ]
 
 
