@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 from typing import NamedTuple
 
 from conspectus.fields import label_of
 from conspectus.readers.blocks import Block, Group, Line
+from conspectus.readers.headings import ABSTRACT
 from conspectus.readers.labels import read_label
 from conspectus.readers.shapes import (
     BETWEEN_NAMES,
@@ -48,13 +48,13 @@ class _Afterword(NamedTuple):
 
 def part_afterwords(blocks: Sequence[Block]) -> tuple[list[Block], list[Block]]:
     """The blocks of a list without what stands behind its texts, and that: names, places, labels with their values."""
-    _, texts = _find(blocks, frozenset())
+    _, texts = _find(blocks, odd=False)
     counts = Counter(chain.from_iterable(texts))
-    sure = {field for field, count in counts.items() if count >= max(2, _SHARE * len(texts)) and field in texts[-1]}
-    sure -= _fields_above(blocks) if sure else set()
-    if not sure:
+    often = {field for field, count in counts.items() if count >= max(2, _SHARE * len(texts))}
+    if not often:
         return list(blocks), []
-    found, _ = _find(blocks, sure)
+    found, texts = _find(blocks, odd="authors" in often)
+    sure = (often & texts[-1]) - _fields_above(blocks)
     found = [each for each in found if each.field in sure]
     taken = {line.number for each in found for line in each.lines}
     left = ((block, tuple(line for line in block.lines if line.number not in taken)) for block in blocks)
@@ -70,8 +70,8 @@ def with_afterwords(lists: Sequence[Sequence[Group]], afterwords: Sequence[Block
     return [[replace(group, blocks=(*group.blocks, *own.get(group.line, ()))) for group in groups] for groups in lists]
 
 
-def _find(blocks: Sequence[Block], sure: AbstractSet[str]) -> tuple[list[_Afterword], list[set[str]]]:
-    """What may stand behind texts, and the fields that stand behind each; odd names too where `authors` are `sure`."""
+def _find(blocks: Sequence[Block], *, odd: bool) -> tuple[list[_Afterword], list[set[str]]]:
+    """What may stand behind texts, and the fields that stand behind each; `odd` names and texts too."""
     found: list[_Afterword] = []
     texts: list[set[str]] = []
     behind_text = closed = False
@@ -80,9 +80,9 @@ def _find(blocks: Sequence[Block], sure: AbstractSet[str]) -> tuple[list[_Afterw
             behind_text = False
             continue
         named = behind_text and "authors" in texts[-1]
-        afterwords = _afterwords(block.lines, behind_text, named=named, odd="authors" in sure)
+        afterwords = _afterwords(block.lines, behind_text, named=named, odd=odd)
         above = block.lines[: len(block.lines) - sum(len(each.lines) for each in afterwords)]
-        if _is_text(above, odd="authors" in sure):
+        if _is_text(above, odd=odd):
             if closed or not behind_text:
                 texts.append(set())
             behind_text, closed = True, False
@@ -97,13 +97,22 @@ def _find(blocks: Sequence[Block], sure: AbstractSet[str]) -> tuple[list[_Afterw
 
 def _fields_above(blocks: Sequence[Block]) -> set[str]:
     """The fields that stand above the first text, with a label or as names: in such lists they are no afterwords."""
-    above: list[str] = []
-    for line in chain.from_iterable(block.lines for block in blocks if block.kind != "separator"):
-        above.append(line.text)
-        if ends_sentence(line.text) and sum(map(words, above)) >= _TEXT:
-            break
+    above = [*_lines_above(blocks)]
     fields = {label.field for text in above if (label := read_label(text, labelled=True))}
     return fields | {"authors" for text in above if is_people(text) and not is_name(text)}
+
+
+def _lines_above(blocks: Sequence[Block]) -> Iterator[str]:
+    """The lines up to where the first text ends a sentence, or its paragraph."""
+    count = 0
+    for block in blocks:
+        for line in block.lines if block.kind != "separator" else ():
+            yield line.text
+            count += words(line.text)
+            if count >= _TEXT and ends_sentence(line.text):
+                return
+        if words(block.text) >= ABSTRACT:
+            return
 
 
 def _is_text(lines: Sequence[Line], *, odd: bool = False) -> bool:

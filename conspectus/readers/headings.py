@@ -29,6 +29,9 @@ ABSTRACT = 30
 MOST = 0.8
 """Share of a list's entries that must have a form before it is taken for the form of that list."""
 
+_ODD = 0.1
+"""Share of paragraphs that are neither a title nor its text, up to which titles and texts take turns all the same."""
+
 _LEAST = 20
 """Words from which a paragraph may be an abstract by itself."""
 
@@ -151,12 +154,13 @@ def _stands_on_list(block: Block, *, first: bool) -> bool:
 def _list_headings(blocks: Sequence[Block], *, explicit: bool, titled: bool) -> frozenset[int]:
     """Places in `blocks` of what names a list."""
     found = set(_marked_headings(blocks))
+    begun = explicit and titled and _begin_with_two(blocks)
     at_start = True
     for place, block in enumerate(blocks):
         after = blocks[place + 1] if place + 1 < len(blocks) else None
         opens = not place or blocks[place - 1].kind == "separator" or place - 1 in found
         if block.kind == "paragraph" and _may_be_heading(block, opens=not place):
-            if titled:
+            if titled and not begun:
                 is_heading = (opens or not explicit) and (not after or _kind(after) == "T" or after.kind != "paragraph")
             else:
                 is_heading = is_list_heading(block.text) and (opens or not explicit)
@@ -166,6 +170,12 @@ def _list_headings(blocks: Sequence[Block], *, explicit: bool, titled: bool) -> 
                 found.add(place)
         at_start = at_start and (place in found or block.kind == "separator")
     return frozenset(found)
+
+
+def _begin_with_two(blocks: Sequence[Block]) -> bool:
+    """Whether two paragraphs like titles begin most of what separators enclose: title and names, in either order."""
+    chunks = [list(chunk) for apart, chunk in groupby(blocks, lambda block: block.kind == "separator") if not apart]
+    return 2 * sum("".join(map(_kind, chunk[:2])) == "TT" for chunk in chunks) > len(chunks)
 
 
 def _goes_on_as_title(block: Block, after: Sequence[Block]) -> bool:
@@ -245,15 +255,17 @@ def _is_title(block: Block, *, longest: int = 1) -> bool:
 
 
 def _has_titled_paragraphs(blocks: Sequence[Block]) -> bool:
-    """Whether titles and abstracts take turns, each a paragraph: at least two pairs, and nothing else but headings."""
+    """Whether titles and abstracts take turns, each a paragraph: at least two pairs, and hardly anything else."""
     if any(block.kind == "heading" for block in blocks):
         return False
     paragraphs = [block for block in blocks if block.kind == "paragraph"]
     kinds = "".join(map(_kind, paragraphs))
-    if kinds.count("TA") < 2 or not re.fullmatch("(?:T{1,2}A)+", kinds):
+    pairs = kinds.count("TA")
+    others = kinds.count("A") - pairs + kinds.count("x") + kinds.count("TTT")  # some texts have blank lines in them
+    if pairs < 2 or others > _ODD * pairs or not re.match("T{1,2}A", kinds) or not kinds.endswith("A"):
         return False
     titles = [block for block, kind in zip(paragraphs, kinds, strict=True) if kind == "T"]
-    if 2 * sum(map(_has_names, titles)) >= len(titles):
+    if 2 * sum(map(_has_names, titles)) >= len(titles) or 2 * kinds.count("TTA") > pairs:
         return False
     above = [block.text for block, pair in zip(paragraphs, pairwise(kinds), strict=False) if pair == ("T", "A")]
     if 2 * sum(is_names(text, several=True) for text in above) >= len(above):
