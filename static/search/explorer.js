@@ -45,6 +45,7 @@
   let typingTimer = 0;
   let addressTimer = 0;
   let sayingTimer = 0;
+  let typing = false; // whether the address is that of words which are being typed, and no place to come back to
 
   const chosen = () => Object.entries(state.facets).flatMap(([name, values]) => values.map((each) => [name, each]));
   /** Whether the address asks for nothing but the page as it is. */
@@ -104,6 +105,7 @@
 
   /** Makes a place to come back to, at another address. */
   function goOn() {
+    typing = false;
     try {
       history.replaceState(here(), '');
     } catch { /* as above */ }
@@ -662,7 +664,11 @@
     state.page = 1;
     for (const timer of [typingTimer, addressTimer, sayingTimer]) clearTimeout(timer);
     typingTimer = setTimeout(() => ask({ unfinished: true }), TYPING_PAUSE);
-    addressTimer = setTimeout(() => writeAddress('replaceState'), ADDRESS_PAUSE);
+    addressTimer = setTimeout(() => {
+      if (typing || !location.search) writeAddress('replaceState');
+      else goOn();
+      typing = true;
+    }, ADDRESS_PAUSE);
   });
   input?.form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -708,6 +714,7 @@
 
   async function restore() {
     const { scroll, focus } = history.state || {};
+    typing = false;
     readAddress();
     if (location.search) await opened().catch(() => {}); // asking says what is wrong
     await ask();

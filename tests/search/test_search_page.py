@@ -174,6 +174,24 @@ def test_the_address_holds_the_search(page, site):
     assert query(page) == {"q": ["data"], "year": ["2026"]}
 
 
+@pytest.mark.parametrize("first", ["typed", "linked"])
+def test_a_query_is_one_step_back_from_the_next(page, first):
+    """Whether it was typed or came with a link; what was typed on the way is no step."""
+    if first == "linked":
+        page.goto(page.url.split("?")[0] + "?q=data")
+    else:
+        page.locator("#q").fill("data")
+        page.locator("#q").press("Enter")
+    page.wait_for_selector("#results .entry")
+    page.locator("#q").fill("mode")
+    until(page, "location.search === '?q=mode'")
+    page.locator("#q").fill("model")
+    until(page, "location.search === '?q=model'")
+    page.locator("#q").press("Enter")
+    page.go_back()
+    until(page, "location.search === '?q=data' && document.querySelector('#q').value === 'data'")
+
+
 def test_going_back_returns_to_the_place(page):
     """On a later part, after scrolling, a visited paper leads back to the same papers, height and focus."""
     page.locator("#q").fill("data")
