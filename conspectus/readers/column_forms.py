@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from conspectus.fields import FIELDS
-from conspectus.readers.shapes import ends_sentence, is_affiliation, is_people, is_title_like, words
+from conspectus.readers.shapes import ends_sentence, is_affiliation, is_name, is_people, is_title_like, words
 
 FORMS = {
     "year": re.compile(r"^\s*(?:19|20)\d\d(?:\.0)?\s*$"),
@@ -44,7 +44,7 @@ def fields_of(columns: Sequence[Sequence[str]]) -> list[str]:
     )
     for field in ("doi", "url", "year"):
         give(field, partial(_has_form, filled, FORMS[field]), operator.neg)
-    people = [_share(cells, is_people) for cells in filled]
+    people = [_share(cells, are_people) for cells in filled]
     titles = [
         _share(cells, is_title_like) if length >= _TITLE else 0 for cells, length in zip(filled, lengths, strict=True)
     ]
@@ -52,6 +52,12 @@ def fields_of(columns: Sequence[Sequence[str]]) -> list[str]:
     give("authors", lambda at: people[at] >= _MOST, people.__getitem__)
     give("affiliations", lambda at: _share(filled[at], is_affiliation) >= _MOST, lengths.__getitem__)
     return fields
+
+
+def are_people(cell: str) -> bool:
+    """Whether a cell may be names, the last ones first too: `Prim, Ana; Sekund, Bo`."""
+    inverted = [each.split(",") for each in cell.split(";") if each.strip()]
+    return is_people(cell) or all(len(each) == 2 and all(map(is_name, each)) for each in inverted)
 
 
 def _has_form(columns: Sequence[Sequence[str]], form: re.Pattern[str], place: int) -> bool:

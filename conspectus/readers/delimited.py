@@ -62,14 +62,15 @@ def _lines(text: str) -> str:
 
 
 def _delimiter(text: str) -> str:
-    """The delimiter by which the first rows have the most names of our fields, and then the one they have most of."""
+    """The delimiter by which the first rows have the most names of our fields, and then the most cells, all as many."""
     sample = text[:_SAMPLE].lstrip("\n")
     first = sample.split("\n", 1)[0]
 
-    def fitness(delimiter: str) -> tuple[int, int]:
+    def fitness(delimiter: str) -> tuple[int, bool, int]:
         rows = list(islice(_rows(sample, delimiter), 5))
+        widths = {len(row.cells) for row in rows[: max(1, len(rows) - 1)]}  # the last may be cut off
         known = (sum(bool(known_field(name)) for name in column_names(row.cells)) for row in rows if _is_header(row))
-        return max(known, default=0), first.count(delimiter)
+        return max(known, default=0), len(widths) == 1 and widths != {1}, first.count(delimiter)
 
     return max(_DELIMITERS, key=fitness)
 

@@ -1,6 +1,6 @@
 """The rows of a table -> raw entries, one a row; for all files that have rows.
 
-One row, not always the first, names the columns. What stands above it names the list.
+One row, not always the first, names the columns, or what stands in them does. What stands above it names the list.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ import ast
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
 from typing import NamedTuple, cast
 
 from conspectus.errors import SeedError
 from conspectus.fields import is_spare
 from conspectus.model import Notice, RawEntry, Skipped, Source
-from conspectus.readers.column_forms import FORMS
+from conspectus.readers.column_forms import FORMS, are_people, fields_of
 from conspectus.readers.fields import known_field, read_fields
 from conspectus.readers.shapes import ends_sentence
 from conspectus.readers.tagged import with_capitals
@@ -26,6 +26,8 @@ _ABOVE = 20
 _LONGEST = 100_000
 """Characters beyond which a cell is hardly an abstract."""
 _LONGEST_NAME = 60
+_FEWEST = 2
+"""Rows from which columns that nobody named are told by what they hold."""
 
 _REPOSITORY = ("dc.", "dcterms.")
 """How the names of columns begin that DSpace writes, whose cells hold several values."""
@@ -100,6 +102,7 @@ class Row(NamedTuple):
 def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[RawEntry | Skipped | Notice]:
     """The entries in the rows of the seed called `name`, none of them blank; `heading` is that of their list.
 
+    Columns that no row names are told by what stands in them.
     Raises SeedError for a table without a column of abstracts or titles.
     """
     rows = iter(rows)
@@ -108,16 +111,20 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
         yield Notice(Source(name, 1), "the file is empty: there is no row in it")
         return
     place = header_place(first)
-    if place is None:
+    if place is not None:
+        columns, start = column_names(first[place].cells), place + 1
+    elif columns := _columns_by_content(first):
+        place = start = _start_of_papers(first, columns)
+        told = ", ".join(column for column in columns if known_field(column))
+        yield Notice(Source(name, first[place].line), f"no row names the columns; told by what they hold: {told}")
+    else:
         raise _no_header(first, name)
     title, others = _title_above(first[:place])
     for row in others:
-        yield Skipped(Source(name, row.line), "above the row that names the columns", row.text, loss=False)
+        yield Skipped(Source(name, row.line), "above the rows of papers", row.text, loss=False)
     heading = " – ".join(part for part in (title, heading) if part)
-    header = first[place]
-    columns = column_names(header.cells)
     position = 0
-    for row in chain(first[place + 1 :], rows):
+    for row in chain(first[start:], rows):
         source = Source(name, row.line)
         cells = _without_empty_ends(row.cells, len(columns))
         left_out: tuple[str, ...] = ()
@@ -135,13 +142,31 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
         if longest := max((len(cell) for cell in cells if len(cell) > _LONGEST), default=0):
             yield Notice(source, f"a cell of {longest} characters is hardly an abstract; is a quote missing?")
     if not position:
-        yield Notice(Source(name, header.line), "a header and no paper below it")
+        yield Notice(Source(name, first[place].line), "a header and no paper below it")
 
 
 def _no_header(rows: Sequence[Row], name: str) -> SeedError:
     widest = max(rows[:5], key=lambda row: len(row.cells))
     found = ", ".join(f"`{column.strip()[:40]}`" for column in widest.cells[:12])
     return SeedError(Source(name, widest.line), f"no column is called `abstract` or `title`; found: {found}")
+
+
+def _columns_by_content(rows: Sequence[Row]) -> list[str]:
+    """Names of columns that no row names, by what stands in them; nothing where these are not those of papers."""
+    sample = [row.cells for row in rows if not row.fault]
+    columns = [*zip_longest(*sample, fillvalue="")]
+    fields = fields_of([column if 2 * sum(map(bool, column)) >= len(sample) else () for column in columns])
+    if len(sample) < _FEWEST or not ("abstract" in fields or {"title", "authors"} <= set(fields)):
+        return []
+    return [field or f"column {place}" for place, field in enumerate(fields, 1)]
+
+
+def _start_of_papers(rows: Sequence[Row], columns: Sequence[str]) -> int:
+    """The place of the first row that has a text in the column of abstracts, or else names in that of authors."""
+    telling, fits = ("abstract", ends_sentence) if "abstract" in columns else ("authors", are_people)
+    at = columns.index(telling)
+    whole = (place for place, row in enumerate(rows) if len(row.cells) > at and fits(row.cells[at]))
+    return next(whole, 0)
 
 
 def _title_above(rows: Sequence[Row]) -> tuple[str, list[Row]]:
