@@ -1,8 +1,8 @@
 """Bytes of a seed -> its text, and notices about whatever had to be guessed or removed.
 
-A seed should be UTF-8. One that says otherwise with a byte order mark is believed; for the rest the legacy encodings
-that lists really come in are tried, judged by whether the letters they give are common ones, and charset-normalizer is
-asked where none convinces.
+A seed should be UTF-8. One that says otherwise with a byte order mark is believed, and wide characters are told without
+one; for the rest the legacy encodings that lists really come in are tried, judged by whether the letters they give are
+common ones, and charset-normalizer is asked where none convinces.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 
+_WIDE = {"utf-32-le": 4, "utf-32-be": 4, "utf-16-le": 2, "utf-16-be": 2}
+"""Encodings whose characters have several bytes each -> how many at least; in theirs, plain letters have NUL bytes."""
+
 _SAMPLE = 20_000
 """Bytes that the guess is made from; more text makes it slower and not better."""
 
@@ -35,6 +38,9 @@ _PEEK = 50_000
 _CONVINCING = 0.85
 """Share of common characters from which an encoding is taken without asking further."""
 
+_BINARY = "a NUL byte: this is a binary file and not a list of abstracts; save the list as plain text in UTF-8"
+
+_BLANK = re.compile(r"[ \r\n]")
 _MARGIN = re.compile(r"\s*^ +\S", re.MULTILINE)
 _ASCII = re.compile(r"[\x00-\x7f]+")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
@@ -56,17 +62,20 @@ def decode(data: bytes, name: str) -> Decoded:
     Raises SeedError for binary data, for text that breaks the encoding its byte order mark names, and for text in an
     encoding that cannot be told.
     """
-    mark, encoding = next(((m, e) for m, e in _MARKS if data.startswith(m)), (b"", "utf-8"))
+    mark, encoding = _told(data)
     body = data[len(mark) :]
     notices = []
+    if encoding in _WIDE and not mark:
+        message = f"the file is read as {encoding.upper()}, without a byte order mark. Save it as UTF-8 to be sure"
+        notices.append(Notice(Source(name, 1), message))
     if encoding == "utf-8" and (nul := body.find(b"\0")) >= 0:
-        raise SeedError(Source(name, _line(body[:nul])), _nul_message(body))
+        raise SeedError(Source(name, _line(body[:nul])), _BINARY)
     try:
         text = body.decode(encoding)
     except UnicodeDecodeError as error:
         if encoding != "utf-8":
             place = Source(name, _line(body[: error.start].decode(encoding, "replace").encode()))
-            message = f"the byte order mark says {encoding.upper()}, but this is not; save the file as UTF-8"
+            message = f"the file begins as {encoding.upper()}, but this is not; save the file as UTF-8"
             raise SeedError(place, message) from error
         place = Source(name, _line(body[: error.start]))
         found = f"byte 0x{body[error.start]:02X} is not UTF-8"
@@ -91,12 +100,28 @@ def decode(data: bytes, name: str) -> Decoded:
 
 def peek(data: bytes) -> str:
     """The beginning of `data` as text, good enough to see what it is; what is no text gives damaged characters."""
-    mark, encoding = next(((m, e) for m, e in _MARKS if data.startswith(m)), (b"", "utf-8"))
+    mark, encoding = _told(data)
     head = data[len(mark) : _PEEK]
     text = head.decode(encoding, "replace")
     if encoding == "utf-8" and "\ufffd" in text and b"\0" not in head:
         text = head.decode(guess(head) or encoding, "replace")
     return _without_margin(text)
+
+
+def _told(data: bytes) -> tuple[bytes, str]:
+    """The byte order mark of `data`, which may be empty, and the encoding that it or NUL bytes tell; else UTF-8."""
+    marked = next(((mark, encoding) for mark, encoding in _MARKS if data.startswith(mark)), None)
+    return marked or (b"", _wide(data[:_SAMPLE]) or "utf-8")
+
+
+def _wide(sample: bytes) -> str:
+    """The encoding in which `sample` is text with wide characters, the one that gives most plain letters; or empty."""
+    plain: dict[str, int] = {}
+    for encoding, width in _WIDE.items() if b"\0" in sample else ():
+        text = sample[: len(sample) // width * width].decode(encoding, "replace")
+        if not (controls(text) or "\ufffd" in text[:-1]) and _BLANK.search(text):
+            plain[encoding] = sum(map(str.isascii, text))
+    return max(plain, key=plain.__getitem__, default="")
 
 
 def _without_margin(text: str) -> str:
@@ -179,10 +204,3 @@ def _common_in() -> dict[str, re.Pattern[str]]:
 def _line(before: bytes) -> int:
     """The number of the line that follows `before`, as editors count."""
     return before.count(b"\n") + before.count(b"\r") - before.count(b"\r\n") + 1
-
-
-def _nul_message(body: bytes) -> str:
-    even, odd = body[::2].count(0), body[1::2].count(0)
-    if max(even, odd) > len(body) // 4 and min(even, odd) <= max(even, odd) // 20:
-        return "a NUL byte: this looks like UTF-16 without a byte order mark; save the file as UTF-8"
-    return "a NUL byte: this is a binary file and not a list of abstracts; save the list as plain text in UTF-8"

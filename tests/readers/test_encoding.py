@@ -2,7 +2,8 @@
 
 import pytest
 
-from conspectus.readers.encoding import decode, guess
+from conspectus.errors import SeedError
+from conspectus.readers.encoding import decode, guess, peek
 
 WORDS = [
     ("cp1252", "café"),
@@ -39,6 +40,26 @@ def test_sample_may_end_inside_a_character():
 def test_byte_order_mark_is_believed(encoding):
     """What a byte order mark says is so, and the mark is no part of the text."""
     assert decode("Naïve 论文 𝒪(n)\n".encode(encoding), "seed").text == "Naïve 论文 𝒪(n)\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize(
+    "text", ["Nets for All\n\nWe count.\n", "Naïve 论文 𝒪(n)\n", "深度学习\n\n本文研究图神经网络。\n" * 9_000]
+)
+def test_wide_characters_are_told_without_a_mark(encoding, text):
+    """Wide characters are text in one byte order and length only, and the account says that they were told."""
+    decoded = decode(text.encode(encoding), "seed")
+    assert (decoded.text, decoded.encoding, len(decoded.notices)) == (text, encoding, 1)
+    assert peek(text.encode(encoding)).startswith(text[:20])
+
+
+@pytest.mark.parametrize(
+    "data", [b"We count.\0We sort.", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0", bytes(range(256)) * 4, b"\0" * 99]
+)
+def test_a_nul_byte_alone_makes_no_wide_characters(data):
+    """Binary data and a text with a NUL byte in it are refused as before."""
+    with pytest.raises(SeedError, match="NUL byte"):
+        decode(data, "seed")
 
 
 @pytest.mark.parametrize(
