@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -392,10 +393,10 @@ def test_venue_and_year(heading, fields, venue, year):
 
 def test_kept_readings_depend_on_the_topics(tmp_path):
     """With other topics an abstract is read again."""
-    store = Store(tmp_path / "kept")
     text = "We train large language models to reason about text with reinforcement learning and long contexts."
-    before = only(entry(1, abstract=text), store=store)
     own = tmp_path / "topics.yaml"
     own.write_text("- id: waves\n  title: Waves\n  definition: What rolls.\n  cues: [large language model]\n", "utf-8")
-    after = normalize([entry(1, abstract=text)], load_topics(own), store=store).papers[0]
+    with closing(Store(tmp_path / "kept")) as store:
+        before = only(entry(1, abstract=text), store=store)
+        after = normalize([entry(1, abstract=text)], load_topics(own), store=store).papers[0]
     assert before.topics != after.topics
