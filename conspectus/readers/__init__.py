@@ -18,6 +18,7 @@ from conspectus.places import refuse_conflict, too_large
 from conspectus.readers import (
     arxiv_mail,
     bibtex,
+    citation_file,
     delimited,
     frontmatter,
     jsonlines,
@@ -64,6 +65,7 @@ FORMATS: Mapping[str, Format] = {
     "arXiv's mail": Format(arxiv_mail.read, (), arxiv_mail.looks_like),
     "PubMed's abstracts": Format(pubmed_text.read, (), pubmed_text.looks_like),
     "programme": Format(programme.read, (), programme.looks_like),
+    "citation file": Format(citation_file.read, (".cff",), citation_file.looks_like),
     "YAML list": Format(yaml_lists.read, (".yaml", ".yml"), yaml_lists.looks_like),
     "workbook": Format(workbook.read, (".xlsx", ".xlsm", ".ods"), lambda head: False),
     "plain text": Format(plain_text.read, (".txt", ".text"), lambda head: False),
