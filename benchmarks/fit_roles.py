@@ -92,7 +92,7 @@ def main() -> None:
     report(f"roles, {len(read)} abstracts, {FOLDS}-fold", read, crossed(read))
     content = {"zones": of_zones, "roles": fit(read, ROLES, OF_ROLES)}
     second = roles.chain("roles", content["roles"])
-    kept = {"other": list(by_hand(asked.papers, "report"))}
+    kept = {"other": list(by_hand(asked.papers, "report")), "named": list(by_hand(asked.papers, "named"))}
     if asked.report:
         kept[asked.report.stem] = list(others(asked.report))
     for name, cases in kept.items():

@@ -38,6 +38,11 @@ def chosen(source: str) -> str:
             angle of each waggle is proposed. Experiments on nine hives support it.""",
             "A novel decoder of bee dances that follows the angle of each waggle is proposed.",
         ),
+        (
+            """KiteLab is an open simulator of kites in gusty wind. KiteLab renders six kites at a time. Pilots train
+            with it before they fly. The simulator is distributed as open source with all of its models.""",
+            "KiteLab is an open simulator of kites in gusty wind.",
+        ),
     ],
 )
 def test_the_sentence_that_puts_the_paper_forward_is_chosen(source: str, expected: str) -> None:

@@ -8,9 +8,9 @@ template means fits them again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
+from conspectus.reading.lexicon import is_shaped
 from conspectus.reading.text.cues import Cues
 from conspectus.reading.text.tokens import Tokens
 
@@ -110,7 +110,7 @@ def _named(tokens: Tokens, cues: Sequence[Cues]) -> list[tuple[list[str], list[s
             if word == written and word.isalpha():
                 words.append(word[:_STEM])
                 continue
-            if not _is_name(written):
+            if not is_shaped(written):
                 words.append("0" if word[0].isdigit() else word[:_STEM] if word.isalpha() else word)
                 continue
             if word in own:
@@ -128,13 +128,3 @@ def _named(tokens: Tokens, cues: Sequence[Cues]) -> list[tuple[list[str], list[s
         own |= coined
         found.append((words, sorted(signs)))
     return found
-
-
-@lru_cache(maxsize=1 << 14)
-def _is_name(word: str) -> bool:
-    """Tell whether a word has a name's shape: a capital inside, or a letter with a digit or a plus behind it."""
-    return (
-        any(letter.isupper() for letter in word[1:])
-        or word.endswith("+")
-        or (word[0].isalpha() and any(letter.isdigit() for letter in word))
-    )

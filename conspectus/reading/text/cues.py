@@ -9,10 +9,12 @@ text.
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from conspectus.model import Span
+from conspectus.reading.lexicon import is_coined, is_shaped
 from conspectus.reading.text.tokens import Tokens
 
 VerbKind = Literal["propose", "study", "show", "evaluate", "use"]
@@ -87,6 +89,10 @@ PAPER = frozenset(
 _THIS = frozenset("this the our present".split())
 _BE = frozenset("is are was were be being".split())
 """Not `been`: what has been proposed was proposed by others."""
+_ARTICLES = frozenset("a an the our".split())
+_GIVES = frozenset("provides offers enables allows supports combines performs".split())
+_EARLY = 2
+"""What has a name is presented in so many first sentences."""
 _INSIDE = frozenset("in of from throughout within for with to on by".split())
 _REACH = 9
 """How many words a verb may follow its subject: `we, for the first time in this field, propose`."""
@@ -144,7 +150,32 @@ def find(tokens: Tokens, sentences: tuple[Span, ...]) -> tuple[Cues, ...]:
         first = bisect_left(starts, sentence.start)
         last = bisect_left(starts, sentence.end, first)
         found.append(_cues(tokens.lower, first, last))
+    if not any(cues.does("propose") for cues in found):
+        return _presenting(tokens, found)
     return tuple(found)
+
+
+def _presenting(tokens: Tokens, found: Sequence[Cues]) -> tuple[Cues, ...]:
+    """The cues of a text whose authors propose nothing, with what it presents by its name: `KiteLab is a simulator`."""
+    subjects = [_subject(tokens, cues) for cues in found]
+    names = [tokens.words[at] if at >= 0 else "" for at in subjects]
+    for i, (cues, at, name) in enumerate(zip(found[:_EARLY], subjects, names, strict=False)):
+        if cues.speaks:
+            break
+        again = names.count(name) > 1 and name.lower() not in tokens.words
+        if (again or is_shaped(name)) and is_coined(name):
+            for verb in range(at + 1, min(at + _REACH, cues.last - 1)):
+                word, after = tokens.lower[verb], tokens.lower[verb + 1]
+                if word in _GIVES or (word in _BE and after in _ARTICLES):
+                    presents = replace(cues, verbs=(Verb(verb, "propose"), *cues.verbs), speaks=True)
+                    return (*found[:i], presents, *found[i + 1 :])
+    return tuple(found)
+
+
+def _subject(tokens: Tokens, cues: Cues) -> int:
+    """The place of the first word of a sentence, less `the`; -1 for none."""
+    at = cues.first + (tokens.lower[cues.first : cues.first + 1] == ("the",))
+    return at if at < cues.last else -1
 
 
 def _cues(words: tuple[str, ...], first: int, last: int) -> Cues:
