@@ -50,7 +50,7 @@
 
   const KEYS = [
     ["/", gettext("search")], ["j", gettext("next paper")], ["k", gettext("previous paper")], ["o", gettext("open it")],
-    ["s", gettext("star it")], ["x", gettext("mark it as read")], ["?", gettext("this help")],
+    ["s", gettext("star it")], ["x", gettext("mark it as read")], ["l", gettext("Reading list")], ["?", gettext("this help")],
   ];
 
   let dialog = null;

@@ -400,6 +400,7 @@
     o: () => current()?.querySelector(":is(h2, h3) a")?.click(),
     s: () => { if (current()) toggleStar(current()); },
     x: () => { if (current()) toggleRead(current()); },
+    l: () => document.querySelector(".menu nav > ul > li:last-child > a")?.click(),
     "?": () => ask("help"),
   };
 
@@ -414,7 +415,7 @@
 
   // --- asides: a script of their own ---
 
-  const asides = {}; // what that script makes
+  const asides = {};
   let loading = null;
   const loadAsides = () => (loading ??= loadScript(document.querySelector("script[src$='site.js']").getAttribute("src").replace(/site\.js$/, "asides.js"))
     .catch((error) => { loading = null; throw error; }));
