@@ -20,11 +20,11 @@ from conspectus.errors import SeedError
 from conspectus.limits import LARGEST_UNPACKED, MOST_PACKED
 from conspectus.model import Source
 from conspectus.places import printable
-from conspectus.readers import opendocument, word
+from conspectus.readers import opendocument, rich_text, word
 from conspectus.readers.document_text import DocumentText
 
 _STREAMED = (".bz2", ".gz", ".xz")
-_DOCUMENTS = (".docx", ".odt")
+_DOCUMENTS = (".docx", ".odt", ".rtf")
 SUFFIXES = (*_STREAMED, *_DOCUMENTS, ".zip")
 
 _STREAMS: tuple[tuple[bytes, Callable[[IO[bytes]], Any]], ...] = (
@@ -68,6 +68,9 @@ def unpack(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
     if data.startswith(_ZIP):
         yield from _members(data, name)
         return
+    if data.startswith(rich_text.START):
+        yield _as_text(rich_text.text_of(data), name)
+        return
     for start, unpacker in _STREAMS:
         if data.startswith(start):
             inner = file.with_suffix("") if file.suffix.lower() in _STREAMED else file
@@ -88,9 +91,7 @@ def _members(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
         raise SeedError(Source(name), f"this zip is damaged ({error}); download it once more") from error
     members = {info.filename: info for info in archive.infolist() if not info.is_dir()}
     if text_of := _document(archive):
-        text = text_of(lambda inner: _content(archive.open(inner), name, LARGEST_UNPACKED), name)
-        plain = PurePosixPath(name).with_suffix(".txt")
-        yield Unpacked(name, plain, text.text.encode(), named=True, left_out=text.left_out)
+        yield _as_text(text_of(lambda inner: _content(archive.open(inner), name, LARGEST_UNPACKED), name), name)
         return
     if _OFFICE in members or _DOCUMENT in members:
         yield Unpacked(name, PurePosixPath(name), data, named=True)
@@ -115,6 +116,12 @@ def _members(data: bytes, name: str) -> Iterator[Unpacked | SeedError]:
             continue
         left -= len(content)
         yield Unpacked(whole, PurePosixPath(inner), content, named=len(members) == 1)
+
+
+def _as_text(document: DocumentText, name: str) -> Unpacked:
+    """A document as the text file that it could have been saved as."""
+    plain = PurePosixPath(name).with_suffix(".txt")
+    return Unpacked(name, plain, document.text.encode(), named=True, left_out=document.left_out)
 
 
 def _document(archive: zipfile.ZipFile) -> Callable[[Callable[[str], bytes], str], DocumentText] | None:

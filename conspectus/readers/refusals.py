@@ -11,7 +11,6 @@ _ADVICE = {
     ".doc": "a word processor's file; save it as .docx",
     ".pages": "a word processor's file; save it as .docx",
     ".wps": "a word processor's file; save it as .docx",
-    ".rtf": "a word processor's file; save it as .docx",
     ".ppt": "slides; " + _TEXT,
     ".pptx": "slides; " + _TEXT,
     ".xls": "an old workbook; " + _TABLE,
