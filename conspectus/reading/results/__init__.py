@@ -129,6 +129,7 @@ _SIZE = re.compile(
 )
 """A size, a level of certainty, or a ratio that was set."""
 
+_P_VALUE = re.compile(r"\bp\s?[<>=≤≥]\s?$", re.IGNORECASE)
 _NAME_BEFORE = re.compile(r"(?<![^\s(])([A-Z][\w-]*|v)\s$")
 _METRIC = re.compile(_METRICS)
 _SEVERAL = re.compile(r"[\s,/]*(?:and|or|to)?\s*")
@@ -136,10 +137,12 @@ _SEVERAL = re.compile(r"[\s,/]*(?:and|or|to)?\s*")
 
 _COMPARISON = _any_of(
     """compared_to compared_with competitive_with comparable_to comparable_with on_par_with versus vs than relative_to
-    instead_of against whereas baseline baselines previous prior chance existing from exceed* surpass*
+    instead_of as_opposed_to against whereas baseline baselines previous prior chance existing from exceed* surpass*
     outperform* beat* over like such_as rival* human humans"""
 )
-_THEIRS = re.compile(r",?\s(?:which|who)\s(?:only\s|just\s)?\w+\s$")
+_THEIRS = re.compile(
+    r",?\s(?:which|who)\s(?:only\s|just\s)?\w+\s(?:an?\s)?(?:(?:less|more|fewer)\sthan\s|at\smost\s|up\sto\s|about\s|only\s|just\s)?$"
+)
 _OF_OTHERS = re.compile(
     r"\bet\sal\b.*\swho\s|\b[A-Z]\w+,?\swho\s(?:pro|show|achiev|obtain|present|report|gave|establish)\w*\s"
     r"|\bcould\sonly\b|\b(?:below|behind|above)\s(?!\d)[^,;()]*\($"
@@ -303,6 +306,7 @@ def _is_setting(sentence: str, start: int, end: int) -> bool:
         or _PROVISO.search(sentence, max(0, start - 20), start)
         or _GIVEN.search(sentence, max(0, start - _FAR), start)
         or _SIZE.match(sentence, end)
+        or _P_VALUE.search(sentence, max(0, start - 6), start)
         or (
             (_BOUND.match(sentence, start) or sentence[start:end].endswith(("magnitude", "hours")))
             and _EXTENT.search(sentence, max(0, start - _FAR), start)
@@ -324,7 +328,8 @@ def _is_of_others(between: str, number: str) -> bool:
         return False
     if "(" in since and ")" not in since:
         return not _PLACED.search(since)
-    if _THEIRS.search(since):
+    theirs = _THEIRS.search(between)
+    if theirs and comparisons[0].start() < theirs.start():
         return True
     return not (
         _THRESHOLD.search(between)

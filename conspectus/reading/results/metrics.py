@@ -13,11 +13,11 @@ from conspectus.reading.results import quantities
 
 _GAIN = r"improvements?|gains?|increases?|boosts?|reductions?|decreases?|drops?|savings?|declines?|degradation"
 _GAIN_IN = re.compile(
-    rf"\s?(?:(?:[\w-]+\s){{0,2}}?(?:{_GAIN})\s(?:on\saverage\s)?(?:in|of)|in)\s(?:the\s|its\s|their\s|both\s)?"
+    rf"\s?(?:(?:[\w-]+\s){{0,2}}?(?:{_GAIN})\s(?:on\saverage\s)?(?:in|of)|in(?:\sterms\sof)?)\s(?:the\s|its\s|their\s|both\s)?"
 )
 _GAIN_OF = re.compile(rf"\b(?:{_GAIN})\sof\s(?:up\sto\s|over\s)?$")
 _OF_IN = re.compile(r"\sin\s(?:the\s|its\s|their\s)?(?=[A-Za-z])")
-_SHARE_OF = re.compile(r"(?<=[%f])\sof\s(?:the\s|all\s|its\s|their\s|total\s)*(?=[^\W\d_])")
+_SHARE_OF = re.compile(r"(?<=[%f])\sof\s(?:the\s|all\s|its\s|their\s|total\s|[\w-]+[’']s\s)*(?=[^\W\d_])")
 _MORE = re.compile(
     r"\s(?:(?:higher|lower|better|greater|fewer|less|more|smaller|larger|shorter|faster|narrower|cheaper|average|mean|overall"
     r"|relative|absolute)\s){0,2}(?=[^\W\d_])"
@@ -25,7 +25,7 @@ _MORE = re.compile(
 _SPEEDUP = re.compile(r"\s(?:[\w-]+\s)?(speed-?ups?|acceleration)\b")
 _LINK = re.compile(
     r"""(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s\w+(?:ed|ut)|\s\w+ly|\s(?:dropping|rising|falling|growing))?
-    \s(?:by|of|to|from|at|(?P<verb>is|are|was|reach(?:es|ed)|rose|drops?|dropped|falls?|fell))\s
+    \s(?:by|of|to|from|at|(?:lies|ranges|varies)\sbetween|(?P<verb>is|are|was|reach(?:es|ed)|rose|drops?|dropped|falls?|fell))\s
     (?:an?\s)?(?:(?:average|mean|total)\s(?:of\s)?)?$""",
     re.VERBOSE,
 )
@@ -34,21 +34,21 @@ _TOLD = re.compile(r"from\s|below\s|above\s|exceed|[\d.]+%?\s?(?:→|->)")
 """Beginnings of values that stand right behind their quantity: `accuracy from 20% to 30%`."""
 _FASTER = re.compile(r"\s(?:faster|slower)\b")
 _INSIDE = re.compile(
-    r"\s(?P<word>of|in|for|under|on|at|across|between|with|from|to)\s(?:(?:[^\s,]+,\s)*[^\s,]+,?\sand\s)?(?:[a-z-]+\s){0,2}$"
+    r"\s(?P<word>of|in|for|under|on|at|across|between|with|from|to|over)\s(?:(?:[^\s,]+,\s)*[^\s,]+,?\sand\s)?(?:[a-z-]+\s){0,2}$"
 )
 """What leads from a thing back to the quantity that was measured of it: `the accuracy of X`."""
-_LOOSE = frozenset(("with", "from", "to"))
+_LOOSE = frozenset(("with", "from", "to", "over"))
 """What leads back only to what is known as a quantity: `the robustness to X`, but `a net with X`."""
 _LIST = 60
 """Characters that are looked through for the beginning of a list of things."""
 _BEATEN = re.compile(
-    r"\b(?:outperform|surpass|exceed|beat|improv\w+\s(?:over|upon))\w*\s(?:(?!while|and|with)[^\s,;:]+\s){0,5}$",
+    r"\b(?:outperform|surpass|exceed|beat|improv\w+\s(?:over|upon))\w*\s(?:(?!while|and\s[a-z]|with|by\s)[^\s,;:]+\s){0,5}$",
     re.IGNORECASE,
 )
 """What stands behind it is a rival and no quantity."""
 _COUNTED = frozenset("number amount fraction share percentage proportion degree level".split())
 _NOTHING = re.compile(
-    rf"(?:(?:{_GAIN}|margins?|factors?|ranges?|(?-i:[a-z]+er)|times|points?|pp|models?|methods?|baselines?|SOTA|state-of-the-art|absolute|relative"
+    rf"(?:(?:{_GAIN}|margins?|factors?|ranges?|(?-i:[a-z]+(?:er|ly))|times|points?|pp|models?|methods?|baselines?|SOTA|state-of-the-art|absolute|relative"
     r"|average|overall|consistent|notable|median|maximum|minimum)(?:\s|$))+",
     re.IGNORECASE,
 )
@@ -68,7 +68,7 @@ def told(sentence: str, start: int, end: int) -> str:
 def _found(sentence: str, start: int, end: int) -> Iterator[str]:
     if gain := _GAIN_IN.match(sentence, end):
         name = quantities.after(sentence, gain.end())
-        if gain.group().split()[0] != "in" or _is_known(name):
+        if gain.group().split()[0] != "in" or "terms" in gain.group() or _is_known(name):
             yield name
     if not sentence.startswith("within", start) and (share := _SHARE_OF.match(sentence, end)):
         yield quantities.after(sentence, share.end())

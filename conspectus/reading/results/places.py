@@ -57,7 +57,9 @@ _OTHERS = re.compile(
     r"(?:methods|models|approaches|techniques|systems|works?|others|ones|counterparts|even\s.*|.*\b(?:[a-z]+er|other|most|more))$"
 )
 """Rivals without a name, and what breaks off before it: `even larger and …`."""
-_APART = re.compile(r";|—|\b(?:while|whereas)\b|\([2-9ivx]+\)|\band\s(?:outperform|surpass|exceed|beat)\w*")
+_APART = re.compile(
+    r";|—|\b(?:while|whereas)\b|\([2-9ivx]+\)|\band\s(?:even\s|also\s|further\s)?(?:outperform|surpass|exceed|beat)\w*"
+)
 """What stands between a value and another statement."""
 _FUNCTION = re.compile(r"(?<![^\s=])(?:\w\u0303?|[a-z]{2,4})$")
 """What stands before the bracket of a function: `m = O(n)`."""

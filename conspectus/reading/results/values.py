@@ -40,7 +40,9 @@ _NONE = re.compile(
 )
 
 _BOUND = re.compile(r"[OΘΩÕ𝒪]̃?\s?\(")
-_PHYSICAL = re.compile(r"\s?(?:[mcnµμk]?m|[mk]?g|[kMG]?Hz|[mk]?[NWV]|[mc]?L|rad|deg(?:rees?)?|°C?)\b(?:/s\b)?")
+_PHYSICAL = re.compile(
+    r"\s?(?:[mcnµμk]?m|[mk]?g|[kMG]?Hz|[mk]?[NWV]|[mc]?L|rad|deg(?:rees?)?|°C?|pixels?|px)\b(?:/s\b)?"
+)
 _BARE = re.compile(rf"{NUMBER}(?:/\d+)?")
 _BOUND_NOUN = re.compile(
     r"\s(?:[\w-]+\s){0,2}?(?:(?:complexity|regret|rate|bounds?|error|convergence|queries|samples|iterations|time|memory|space)\b\s?)+(?<!\s)"
