@@ -94,3 +94,14 @@ def test_an_address_in_it_is_read_from_left_to_right(visit, site):
         }
         return places.every((left, at) => !at || left > places[at - 1]);
     }""")
+
+
+def test_a_title_stands_over_its_sentence(visit, site):
+    """On the side where its text begins; a title from left to right stays on the left."""
+    page = visit(site / "papers.html")
+    sides = page.evaluate(
+        """() => [...document.querySelectorAll(".entry h2")].map((title) => [
+            getComputedStyle(title.querySelector("a")).direction, getComputedStyle(title).textAlign])"""
+    )
+    assert {side for direction, side in sides if direction == "rtl"} == {"right"}
+    assert "right" not in {side for direction, side in sides if direction == "ltr"}
