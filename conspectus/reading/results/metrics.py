@@ -16,6 +16,8 @@ _GAIN_IN = re.compile(
     rf"\s?(?:(?:[\w-]+\s){{0,2}}?(?:{_GAIN})\s(?:on\saverage\s)?(?:in|of)|in(?:\sterms\sof)?)\s(?:the\s|its\s|their\s|both\s)?"
 )
 _GAIN_OF = re.compile(rf"\b(?:{_GAIN})\sof\s(?:up\sto\s|over\s)?$")
+_GROWTH = re.compile(r"from\s[a-z]+\sto\s[a-z]+")
+"""How something grew and grows, of which `in` tells with what: `from cubic to linear in the depth`."""
 _OF_IN = re.compile(r"\sin\s(?:the\s|its\s|their\s)?(?=[A-Za-z])")
 _SHARE_OF = re.compile(r"(?<=[%f])\sof\s(?:the\s|all\s|its\s|their\s|total\s|[\w-]+[’']s\s)*(?=[^\W\d_])")
 _MORE = re.compile(
@@ -26,7 +28,7 @@ _SPEEDUP = re.compile(r"\s(?:[\w-]+\s)?(speed-?ups?|acceleration)\b")
 _LINK = re.compile(
     r"""(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s\w+(?:ed|ut)|\s\w+ly|\s(?:dropping|rising|falling|growing))?
     \s(?:by|of|to|from|at|(?:lies|ranges|varies)\sbetween|(?P<verb>is|are|was|reach(?:es|ed)|rose|drops?|dropped|falls?|fell))\s
-    (?:an?\s)?(?:(?:average|mean|total)\s(?:of\s)?)?$""",
+    (?:an?\s)?(?:(?:average|mean|median|total)\s(?:of\s)?)?$""",
     re.VERBOSE,
 )
 _BESIDE = re.compile(r"(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s\w+(?:ed|ut)|\s\w+ly)?,?\s\(?$")
@@ -42,7 +44,7 @@ _LOOSE = frozenset(("with", "from", "to", "over"))
 _LIST = 60
 """Characters that are looked through for the beginning of a list of things."""
 _BEATEN = re.compile(
-    r"\b(?:outperform|surpass|exceed|beat|improv\w+\s(?:over|upon))\w*\s(?:(?!while|and\s[a-z]|with|by\s)[^\s,;:]+\s){0,5}$",
+    r"\b(?:outperform|surpass|exceed|beat|improv\w+\s(?:over|upon))\w*\s(?:(?!while|and\s[a-z]|with|by\s)[^\s,;:(]+\s){0,5}$",
     re.IGNORECASE,
 )
 """What stands behind it is a rival and no quantity."""
@@ -55,7 +57,7 @@ _NOTHING = re.compile(
 _PRAISE = re.compile(r"^(?:consistent|absolute)\s(?=performance\b|accuracy\b)")
 _LAST_GAIN = re.compile(rf"\s(?:{_GAIN})$")
 _MODEL = re.compile(
-    r"(?=\S*\d)[A-Z]\S*-\S+$|\b(?:models?|methods?|baselines?|counterparts?|approach(?:es)?|systems?|LLMs|VLMs|agents?|ones)$"
+    r"(?=\S*\d)[A-Z]\S*-\S+$|\b(?:models?|methods?|baselines?|counterparts?|approach(?:es)?|techniques?|systems?|LLMs|VLMs|agents?|ones)$"
 )
 """Whose quantity it is, and no quantity."""
 
@@ -66,7 +68,7 @@ def told(sentence: str, start: int, end: int) -> str:
 
 
 def _found(sentence: str, start: int, end: int) -> Iterator[str]:
-    if gain := _GAIN_IN.match(sentence, end):
+    if gain := None if _GROWTH.match(sentence, start) else _GAIN_IN.match(sentence, end):
         name = quantities.after(sentence, gain.end())
         if gain.group().split()[0] != "in" or "terms" in gain.group() or _is_known(name):
             yield name

@@ -33,7 +33,7 @@ _ENDS = frozenset(
     efficient consistently significantly substantially further effectively notably dramatically drastically
     if unless until whether without because one ranging keeping keep keeps run runs running vary varies
     before beyond pushing pushes push matching matches matched dropping rising outstanding excellent
-    dramatic between down suffice suffices goes go going went""".split()
+    dramatic between down suffice suffices goes go going went fall""".split()
 )
 """Words at which the name of a quantity ends."""
 _MOST_WORDS = 4
