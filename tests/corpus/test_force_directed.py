@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from math import dist
 
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conspectus.corpus.force_directed import Disc, place
+from conspectus.corpus.force_directed import Disc, _repulsion, place
 
 EVERYWHERE = Disc(0, 0, 1000)
 
@@ -50,3 +52,17 @@ def test_places_are_finite_whatever_the_start(starts):
     for x, y in place([(float(x), float(y)) for x, y in starts], [Disc(0, 0, 0)] * len(starts), edges, 10):
         assert abs(x) < 10_000
         assert abs(y) < 10_000
+
+
+@given(st.lists(st.tuples(st.integers(-40, 40), st.integers(-40, 40)), min_size=1, max_size=40), st.integers(3, 30))
+def test_each_is_pushed_by_all_within_reach(points, spacing):
+    """As the square of the spacing over the distance, straight away from each other: the same as without a grid."""
+    expected = []
+    for x, y in points:
+        across, down = 0.0, 0.0
+        for right, below in ((x - a, y - b) for a, b in points):
+            if 0 < (squares := right * right + below * below) < (1.5 * spacing) ** 2:
+                across, down = across + right * spacing**2 / squares, down + below * spacing**2 / squares
+        expected.append((across, down))
+    found = _repulsion(np.array(points, float), spacing)
+    assert found == pytest.approx(np.array(expected), rel=1e-9, abs=1e-9)
