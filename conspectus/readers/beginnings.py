@@ -13,7 +13,7 @@ from conspectus.readers.headings import MOST
 from conspectus.readers.heads import LONGEST_TITLE, Head, read_head
 from conspectus.readers.labels import read_label, read_section
 from conspectus.readers.numbering import entry_numbers, read_number
-from conspectus.readers.shapes import ends_sentence, is_affiliation, is_names, is_title_like, starts_lower
+from conspectus.readers.shapes import ends_sentence, is_affiliation, is_names, is_people, is_title_like, starts_lower
 from conspectus.readers.wraps import item_kind, join_lines
 
 _HEADED = 0.6
@@ -99,6 +99,40 @@ def _without_affiliations(names: Sequence[Line], below: Sequence[Block]) -> list
     if first.kind != "paragraph" or not count or not (rest or others):
         return [named, *below]
     return [named, Block("affiliations", first.lines[:count]), *rest, *others]
+
+
+def with_names_first(groups: Sequence[Group]) -> list[Group]:
+    """`groups`, names and the titles below them set apart, if nearly all begin with these in one paragraph with their
+    text; otherwise nothing.
+    """
+    counts = [_names_first(group) for group in groups]
+    named = [(group, count) for group, count in zip(groups, counts, strict=True) if count]
+    if len(named) < max(2, MOST * len(groups)):
+        return []
+    titled = with_titles([_without_lines(group, count) for group, count in named])
+    if all(group.blocks[0].kind == "paragraph" for group in titled):
+        return []
+    found = {
+        group.line: replace(group, blocks=(first, Block("names", group.blocks[0].lines[:count]), *rest))
+        for (group, count), (first, *rest) in zip(named, (each.blocks for each in titled), strict=True)
+        if first.kind != "paragraph"
+    }
+    return [found.get(group.line, group) for group in groups]
+
+
+def _names_first(group: Group) -> int:
+    """How many lines are names at the beginning of a paragraph that has at least a title and a line of text below."""
+    first = group.blocks[0]
+    if first.kind != "paragraph" or not is_people(first.lines[0].text):
+        return 0
+    ends = (place for place, line in enumerate(first.lines, 1) if not line.text.endswith(","))
+    count = next(ends, len(first.lines))
+    return count if count + 1 < len(first.lines) else 0
+
+
+def _without_lines(group: Group, count: int) -> Group:
+    first, *rest = group.blocks
+    return replace(group, blocks=(replace(first, lines=first.lines[count:]), *rest))
 
 
 def with_titles(groups: Sequence[Group]) -> list[Group]:

@@ -17,6 +17,7 @@ from conspectus.readers.beginnings import (
     with_first_line,
     with_heads,
     with_names,
+    with_names_first,
     with_titles,
     without_numbers,
 )
@@ -51,7 +52,10 @@ def split_groups(sections: Sequence[Section]) -> list[list[Group]]:
     if form := form_of(pooled):
         return [with_prefaces(groups, form) for groups in lists]
     headed = bool(with_heads(pooled))
-    return [with_heads(groups, least=1 if headed else 2) or with_names(with_titles(groups)) for groups in lists]
+    return [
+        with_heads(groups, least=1 if headed else 2) or with_names_first(groups) or with_names(with_titles(groups))
+        for groups in lists
+    ]
 
 
 def _runs(section: Section) -> Iterator[tuple[Block, ...]]:

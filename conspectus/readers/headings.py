@@ -221,7 +221,7 @@ def _marked_headings(blocks: Sequence[Block]) -> set[int]:
     """Places of the Markdown headings that name lists: all but the deepest ones, which are titles.
 
     Where most of the deepest ones look like names of lists, or have several abstracts under them, they name lists too;
-    not where names stand right below them.
+    where names stand right below them, all must do both.
     """
     places = [place for place, block in enumerate(blocks) if block.kind == "heading"]
     bodies = [blocks[here + 1 : there] for here, there in pairwise([*places, len(blocks)])]
@@ -231,8 +231,9 @@ def _marked_headings(blocks: Sequence[Block]) -> set[int]:
     deepest = [(heading, body) for _, heading, body in headings if heading.level == level]
     naming = sum(is_list_heading(heading.text) or is_part_heading(heading.text) for heading, _ in deepest)
     named = sum(bool(body) and is_people(body[0].lines[0].text) for _, body in deepest)
-    crowded = sum(sum(words(block.text) >= ABSTRACT for block in body) > 1 for _, body in deepest)
-    if 2 * max(naming, crowded) > len(deepest) >= 2 * named:
+    texts = [sum(words(block.text) >= ABSTRACT for block in body) for _, body in deepest]
+    crowded = sum(count > 1 for count in texts)
+    if 2 * max(naming, crowded) > len(deepest) and (len(deepest) >= 2 * named or naming == crowded == len(deepest)):
         return set(places)
     return {
         place

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 
 from conspectus.model import RawEntry
@@ -56,3 +58,22 @@ def test_short_lines_between_few_of_many_abstracts_are_no_titles():
     )
     found = [item for item in plain_text.read(seed.encode(), "seed") if isinstance(item, RawEntry)]
     assert [told(entry, "abstract") for entry in found if len(entry.fields["abstract"].text) > 50] == [*zip(ABSTRACTS)]
+
+
+def wrapped(text, width=80):
+    return textwrap.fill(text, width, break_on_hyphens=False)
+
+
+@pytest.mark.parametrize("apart", [BLANK, RULE], ids=["blank", "rule"])
+@pytest.mark.parametrize("above", ["", "Harbour 2027 papers\n\n", "# Harbour 2027 papers\n\n"])
+@pytest.mark.parametrize(
+    "form", ["{names}\n{title}\n{text}", "{title}\n{names}\n{text}", "1. {names}\n{title}\n{text}"]
+)
+def test_names_titles_and_wrapped_texts_in_one_paragraph(form, above, apart):
+    parts = zip(TITLES[:6], NAMES, map(wrapped, ABSTRACTS), strict=False)
+    entries = [form.format(title=title, names=names, text=text) for title, names, text in parts]
+    numbered = [entry.replace("1. ", f"{place}. ", 1) for place, entry in enumerate(entries, 1)]
+    seed = above + apart.join(numbered)
+    found = [item for item in plain_text.read(seed.encode(), "seed") if isinstance(item, RawEntry)]
+    expected = [*zip(TITLES[:6], NAMES, ABSTRACTS, strict=False)]
+    assert [told(entry, "title", "authors", "abstract") for entry in found] == expected
