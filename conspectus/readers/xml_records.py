@@ -18,6 +18,7 @@ from lxml import etree
 from conspectus.errors import SeedError
 from conspectus.fields import FIELDS, field_of
 from conspectus.model import Notice, Parts, RawEntry, Skipped, Source, Value
+from conspectus.readers import marc
 from conspectus.readers.encoding import decode
 from conspectus.readers.fields import field_of_id
 from conspectus.text import squeeze
@@ -285,7 +286,7 @@ def looks_like(head: str) -> bool:
     """Whether the text begins as an XML file that is no web page, by its declaration or its root."""
     match = _ROOT.match(head[:5000])
     root = match[1] if match else ""
-    known = any(root in dialect.roots for dialect in DIALECTS) or root in ("rss", "RDF", "OAI-PMH", "dblp")
+    known = any(root in dialect.roots for dialect in DIALECTS) or root in ("rss", "RDF", "OAI-PMH", "dblp", "record")
     if root.lower() == "html":
         return False
     return head.lstrip().startswith("<?xml") or (known and ("xmlns" in head or "</" in head))
@@ -337,6 +338,7 @@ def _parse(data: bytes, name: str) -> tuple[_Element, tuple[Notice, ...]]:
     etree.strip_tags(root, "style")
     etree.strip_elements(root, "fn", with_tail=False)  # marks of footnotes in titles
     etree.cleanup_namespaces(root)
+    marc.named(root)
     return root, notices
 
 
