@@ -76,7 +76,7 @@ def test_what_others_named_is_never_the_papers_name(source: str) -> None:
         ("We show that nets forget. Even the ZorbQL model forgets.", ""),
         ("Nets wait. We show that the Quax-Zorber network, a classic, tells why. The Quax-Zorber theory is old.", ""),
         ("We accelerate training across models (ZorbNet-2b, Quax-7b and Pebble-1b) by a fifth.", ""),
-        ("We define *quaxical planning* as what nets do unasked, and find it in all of them.", "quaxical planning"),
+        ("We define *quaxical planning* as what nets do unasked, and find it in all of them.", ""),
         ("We measure how long nets wait by an entropy-based metric, termed *zorb depth*, of each layer.", "zorb depth"),
     ],
 )

@@ -29,7 +29,7 @@ HEADING = 0.2
 """The least score of a name that may stand in a heading."""
 UNSAID = 1.0
 """The least score where no word beside a name says that the paper introduces it."""
-TAG = -1.0
+TAG = 0.0
 """The least score of a name that is introduced and told at all."""
 SECOND = 2.0
 """The least score of a name beside the best: methods of others that a paper builds on come close."""
