@@ -66,10 +66,10 @@
     const whole = results.length > 1 ? { rowSpan: results.length } : {};
     const rows = results.map((result) => {
       const value = result.value ? growAll(result.value) : [gettext("in words")];
-      const spoken = result.spoken ? { "aria-label": result.spoken } : {};
+      const told = result.spoken ? [make("span", { className: "unseen" }, result.spoken), make("span", { "aria-hidden": "true" }, ...value)] : value;
       const against = result.rival ? [make("span", { className: "note", lang: document.documentElement.lang }, gettext("against")), " "] : [];
       return make("tr", {},
-        make("td", {}, make("a", { href: `${address}#s${first.sentence}`, ...spoken }, ...value)),
+        make("td", {}, make("a", { href: `${address}#s${first.sentence}` }, ...told)),
         make("td", words, ...against, result.on ?? ""));
     });
     rows[0].prepend(make("th", { scope: "row", ...whole }, make("a", { href: address, ...words }, ...growAll(first.paper))));
