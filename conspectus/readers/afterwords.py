@@ -133,7 +133,7 @@ def _afterwords(lines: Sequence[Line], behind_text: bool, *, named: bool, odd: b
     """
     if _is_text(lines[-1:]):
         return []
-    end = next((place for place in range(len(lines) + 1) if _are_labelled(lines[place:])), len(lines))
+    end = _start_of_labels(lines)
     start = _start_of_names(lines[:end], behind_text and not named, odd=odd)
     if not (behind_text if not start else _is_text(lines[:start], odd=odd)):
         return []
@@ -147,13 +147,16 @@ def _field(line: Line) -> str:
     return label.field if label and label.field not in ("title", "abstract") else ""
 
 
-def _are_labelled(lines: Sequence[Line]) -> bool:
-    """Whether lines are labels with their values, be these wrapped."""
-    wrapped = (len(before.text) >= _WRAPPED or before.text.endswith(",") for before, _ in pairwise(lines))
-    return all(map(_field, lines[:1])) and all(
-        _field(line) or (goes_on and not read_label(line.text, labelled=True))
-        for line, goes_on in zip(lines[1:], wrapped, strict=True)
-    )
+def _start_of_labels(lines: Sequence[Line]) -> int:
+    """Where the labels with their values, be these wrapped, begin that lines end with; behind them all if none do."""
+    start = len(lines)
+    for place in range(len(lines) - 1, -1, -1):
+        before = lines[place - 1].text if place else ""
+        if _field(lines[place]):
+            start = place
+        elif not (len(before) >= _WRAPPED or before.endswith(",")) or read_label(lines[place].text, labelled=True):
+            break
+    return start
 
 
 def _by_label(lines: Sequence[Line]) -> list[_Afterword]:

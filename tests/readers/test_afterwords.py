@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from conspectus.model import RawEntry
@@ -97,3 +99,11 @@ def test_labels_above_the_texts_stay_there():
     assert [told(entry, "id", "title") for entry in found] == [
         (str(place), title) for place, title in enumerate(TITLES, 1)
     ]
+
+
+def test_reading_is_linear_in_lines_of_labels():
+    """Many lines of labels with a sentence behind them are looked at once each."""
+    seed = "Nets\n" + "Keywords: nets, ropes\n" * 3_000 + TEXTS[0]
+    began = process_time()
+    read(f"{seed}\n\n{seed}\n")
+    assert process_time() - began < 10
