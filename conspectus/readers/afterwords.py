@@ -25,6 +25,7 @@ from conspectus.readers.shapes import (
     is_name,
     is_names,
     is_people,
+    is_prose,
     is_title_like,
     words,
 )
@@ -117,10 +118,10 @@ def _lines_above(blocks: Sequence[Block]) -> Iterator[str]:
 
 def _is_text(lines: Sequence[Line], *, odd: bool = False) -> bool:
     """Whether lines end as a text; an `odd` one may have been cut off."""
-    if not lines or not (odd or ends_sentence(lines[-1].text)):
+    ends = bool(lines) and ends_sentence(lines[-1].text)
+    if not (ends or (odd and lines)) or sum(words(line.text) for line in lines) < _TEXT:
         return False
-    text = join_lines([line.text for line in lines])
-    return words(text) >= _TEXT and (ends_sentence(text) or not is_title_like(text))
+    return ends or not is_title_like(join_lines([line.text for line in lines]))
 
 
 # --- the parts of a paragraph --------------------------------------------------------------------------------------
@@ -171,7 +172,7 @@ def _start_of_names(lines: Sequence[Line], behind_text: bool, *, odd: bool) -> i
     texts = [line.text for line in lines]
     for start in range(max(0, len(lines) - _LONGEST), len(lines)):
         behind = _is_text(lines[:start]) if start else behind_text
-        if behind and _are_names(texts[start:]):
+        if behind and not is_prose(texts[start]) and _are_names(texts[start:]):
             return start
     for start in range(max(0, len(lines) - _LONGEST), len(lines)) if odd else ():
         names, *places = texts[start + _length_of_label(texts[start:]) :] or [""]

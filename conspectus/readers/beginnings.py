@@ -123,7 +123,7 @@ def with_names_first(groups: Sequence[Group]) -> list[Group]:
 def _names_first(group: Group) -> int:
     """How many lines are names at the beginning of a paragraph that has at least a title and a line of text below."""
     first = group.blocks[0]
-    if first.kind != "paragraph" or not is_people(first.lines[0].text):
+    if first.kind != "paragraph" or len(first.lines) < 3 or not is_people(first.lines[0].text):
         return 0
     ends = (place for place, line in enumerate(first.lines, 1) if not line.text.endswith(","))
     count = next(ends, len(first.lines))

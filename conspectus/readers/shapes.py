@@ -34,6 +34,9 @@ _INSTITUTE = re.compile(
 _MAIL = re.compile(r"[\w.+{},-]+@[\w-]+\.[\w.-]+")
 _HAN = re.compile(f"[{CJK}{HANGUL}·]{{2,10}}")
 _LONGEST_NAMES = 4000
+_HEAD = 80
+"""Characters that tell a text from names; of the words in small letters names have `others` and particles, which are
+shorter."""
 _MOST_PARTS = 40
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[A-Z]['’]\d\d\b")
@@ -99,6 +102,8 @@ def is_names(text: str, *, several: bool = False) -> bool:
 
     `several` says that one name is not enough.
     """
+    if is_prose(text):
+        return False
     bare = without_brackets(text.strip("*_ \t"))
     cut = _OPEN_END.sub("", without_et_al(bare))
     if not cut or len(cut) > _LONGEST_NAMES or ":" in cut:
@@ -108,6 +113,14 @@ def is_names(text: str, *, several: bool = False) -> bool:
         return False
     whole = sum(" " in _MARKS_OF_NAMES.sub("", part).strip() or bool(_HAN.match(part)) for part in parts)
     return 2 * whole >= len(parts)
+
+
+def is_prose(text: str) -> bool:
+    """Whether `text` begins with words that no list of names does: a cheap look at what is long, as most texts are."""
+    head = text[:_HEAD]
+    if "(" in head or "（" in head:
+        return False
+    return sum(len(word) > 3 and word.islower() and word.isascii() for word in head.split()) > 1
 
 
 def is_name(text: str) -> bool:
@@ -136,7 +149,7 @@ def is_people(text: str) -> bool:
 def names_and_place(text: str) -> tuple[str, str] | None:
     """The names and the place in `Ana Prim, University of Example` and `Bo Sekund, Turku, Finland`; else None."""
     parts = text.strip("*_ \t").split(",")
-    if not 1 < len(parts) <= _MOST_PARTS or ";" in text or ":" in text:
+    if not 1 < len(parts) <= _MOST_PARTS or ";" in text or ":" in text or is_prose(parts[0]):
         return None
     count = next((place for place, part in enumerate(parts) if place and _INSTITUTE.search(part)), 0)
     towns = [part.strip() for part in parts[1:]]

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conspectus.readers.packed import unpack
 from conspectus.readers.rich_text import text_of
 
 FONTS = r"{\fonttbl{\f0\fcharset0 Times;}{\f1\fcharset134 SimSun;}{\f2\fcharset204 Arial;}}"
@@ -40,6 +41,13 @@ def test_words_and_groups(body, text):
 )
 def test_the_document_names_its_encoding(page, byte, text):
     assert text_of(rf"{{\rtf1\ansi\ansicpg{page} \'{byte}}}".encode()).text == text
+
+
+@pytest.mark.parametrize("name", ["list.rtf", "list.doc", "list.docx"])
+def test_a_document_is_known_by_what_it_says(name):
+    """Word saves such files as `.doc` too."""
+    (file,) = unpack(rb"{\rtf1 Nets for all.\par}", name)
+    assert (file.data, file.path.suffix) == (b"Nets for all.\n", ".txt")
 
 
 def test_footnotes_are_told():
