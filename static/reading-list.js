@@ -140,6 +140,13 @@
     return location.protocol === "file:" ? document.querySelector("link[rel=canonical]")?.href ?? "" : here;
   }
 
+  /** On paper each paper has its whole address, where somebody can follow it. */
+  function printAddresses() {
+    for (const link of hosted() ? document.querySelectorAll(".entry :is(h2, h3) a") : []) {
+      link.dataset.address = new URL(link.getAttribute("href"), hosted()).href;
+    }
+  }
+
   const shareLink = () => `${hosted()}#papers=${grouped().flatMap(([, those]) => those).map((row) => tail(row.paper.url)).join(".")}`;
 
   function share() {
@@ -282,6 +289,7 @@
   document.addEventListener("conspectus:marks", refresh);
   document.addEventListener("conspectus:interests", () => $("keep").replaceChildren(...keep()));
   addEventListener("online", refresh);
+  addEventListener("beforeprint", printAddresses);
   addEventListener("hashchange", openShared);
   refresh().then(openShared).then(() => { if (location.hash === "#followed") $("followed").scrollIntoView(); });
 })();

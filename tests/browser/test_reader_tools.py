@@ -243,6 +243,28 @@ def test_starred_papers_wait_on_the_reading_list(visit, large_site):
     until(page, "document.querySelectorAll('#marked .entry').length === 2")
 
 
+@pytest.mark.parametrize("canonical", ["", "https://example.org/digest/reading-list.html"])
+def test_a_printed_list_has_the_addresses_of_the_hosted_site(visit, large_site, canonical):
+    """Where one is known; an address on somebody's disk leads nobody anywhere."""
+    page = visit(large_site / "papers.html")
+    star_first(page, 1)
+    page.goto((large_site / "reading-list.html").as_uri())
+    link = page.locator("#marked .entry h2 a, #marked .entry h3 a").first
+    link.wait_for()
+    page.evaluate(
+        """address => {
+          document.querySelector("link[rel=canonical]")?.remove();
+          const link = Object.assign(document.createElement("link"), {rel: "canonical", href: address});
+          if (address) document.head.append(link);
+          dispatchEvent(new Event("beforeprint"));
+        }""",
+        canonical,
+    )
+    page.emulate_media(media="print")
+    printed = link.evaluate("link => getComputedStyle(link, '::after').content")
+    assert printed == (f'"https://example.org/digest/{link.get_attribute("href")}"' if canonical else "none")
+
+
 def test_a_note_is_kept_as_it_is_typed(visit, site):
     """On the paper's page: it opens beside the star, and is there again after a reload, which no event announced."""
     page = visit(page_types(site)["paper 1"])
