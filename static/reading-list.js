@@ -143,7 +143,7 @@
   /** On paper each paper has its whole address, where somebody can follow it. */
   function printAddresses() {
     for (const link of hosted() ? document.querySelectorAll(".entry :is(h2, h3) a") : []) {
-      link.dataset.address = new URL(link.getAttribute("href"), hosted()).href;
+      link.setAttribute("data-address", new URL(link.getAttribute("href"), hosted()).href);
     }
   }
 
