@@ -131,12 +131,12 @@ def test_going_back_keeps_the_place(visit, large_site):
     """After a paper, the list is where it was."""
     page = visit(large_site / "papers.html")
     page.locator(".entry h2 a").nth(60).scroll_into_view_if_needed()
-    place = page.evaluate("scrollY")
     page.locator(".entry h2 a").nth(60).click()
     page.wait_for_url("**/papers/*.html")  # who goes back before it is there has not left the list
     page.evaluate("history.back()")
     page.wait_for_url("**/papers.html")
-    until(page, f"Math.abs(scrollY - {place}) < 50")
+    at = "document.querySelectorAll('.entry h2 a')[60].getBoundingClientRect().top"
+    until(page, f"0 < {at} && {at} < innerHeight")
 
 
 def test_a_random_paper_opens(visit, large_site):
