@@ -57,7 +57,7 @@ def fields_of(columns: Sequence[Sequence[str]]) -> list[str]:
 def are_people(cell: str) -> bool:
     """Whether a cell may be names, the last ones first too: `Prim, Ana; Sekund, Bo`."""
     inverted = [each.split(",") for each in cell.split(";") if each.strip()]
-    return is_people(cell) or all(len(each) == 2 and all(map(is_name, each)) for each in inverted)
+    return is_people(cell) or (bool(inverted) and all(len(each) == 2 and all(map(is_name, each)) for each in inverted))
 
 
 def _has_form(columns: Sequence[Sequence[str]], form: re.Pattern[str], place: int) -> bool:
