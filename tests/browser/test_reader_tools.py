@@ -128,15 +128,21 @@ def test_the_way_leads_on_over_the_border_of_two_pages(visit, large_site):
 
 
 def test_going_back_keeps_the_place(visit, large_site):
-    """After a paper, the list is where it was."""
+    """After a paper, the list shows it where it stood on the screen, to an entry's height.
+
+    How far the page is scrolled says less: a font that came too late for the first visit is there for the second, and
+    titles that now break otherwise move all that is below them.
+    """
     page = visit(large_site / "papers.html")
-    page.locator(".entry h2 a").nth(60).scroll_into_view_if_needed()
-    page.locator(".entry h2 a").nth(60).click()
+    paper = page.locator(".entry h2 a").nth(60)
+    paper.scroll_into_view_if_needed()
+    top = "document.querySelectorAll('.entry h2 a')[60].getBoundingClientRect().top"
+    before = page.evaluate(top)
+    paper.click()
     page.wait_for_url("**/papers/*.html")  # who goes back before it is there has not left the list
     page.evaluate("history.back()")
     page.wait_for_url("**/papers.html")
-    at = "document.querySelectorAll('.entry h2 a')[60].getBoundingClientRect().top"
-    until(page, f"0 < {at} && {at} < innerHeight")
+    until(page, f"Math.abs({top} - {before}) < 100")
 
 
 def test_a_random_paper_opens(visit, large_site):
