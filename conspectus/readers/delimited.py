@@ -12,7 +12,7 @@ from itertools import islice
 
 from conspectus.model import Notice, RawEntry, Skipped
 from conspectus.readers.encoding import decode
-from conspectus.readers.fields import known_field
+from conspectus.readers.field_names import known_field
 from conspectus.readers.tables import Row, column_names, header_place, names_papers, read_rows
 
 _MARKDOWN = re.compile(r"^[ ]*\||^[ :|-]*-[ :|-]*$", re.MULTILINE)

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from conspectus.fields import ACCEPTED, ADDRESSES, FIELDS, UNPUBLISHED, field_of, is_spare, key, preference
+from conspectus.fields import ACCEPTED, ADDRESSES, FIELDS, UNPUBLISHED, is_spare, key, preference
 from conspectus.hosts import is_web_address
 from conspectus.model import Parts, Syntax, Value
+from conspectus.readers.field_names import NUMBERED_AUTHOR, known_field, part_of, plain_name
 from conspectus.readers.found_values import as_text, as_value, people, unwrapped, without_shared_ids
-from conspectus.text import CJK
-
-_LONGEST_NAME = 200
-"""Characters beyond which something is a text and no name."""
+from conspectus.readers.shapes import is_people
 
 _DEEPEST = 5
 """Levels of nesting below which nothing is looked for."""
@@ -31,49 +28,8 @@ OF_OTHERS = frozenset(
 )
 """Under which a record has records of others."""
 
-_SOLR = re.compile(r"_(?:ss?|is?|ti?|txt|str|tdate|dts?|l|b|d|f)$")
-"""How the search server Solr marks the type of a field: `title_s`, `producedDateY_i`."""
-
-_VOCABULARY = re.compile(r"(?:dc|dcterms|prism|schema|bibo)[.:](.+?)(?:\[[\w|-]*\])?", re.IGNORECASE)
-"""How repositories name a field: after a vocabulary, perhaps with the language of the value behind it."""
-
-_NUMBERED_AUTHOR = re.compile(
-    r"authors?[ _-]?(\d{1,3})[ _:-]*(first|given|middle|last|family|surname)?[ _-]*(?:full[ _-]?)?(?:name)?",
-    re.IGNORECASE,
-)
-"""A column for each author, `Author 1`, or one for each part of the name: `Author 1 - first`."""
-
-_NAME_OF = frozenset({"name", "displayname"})
-"""What is called so of something is what that is called: `authorships.author.display_name`."""
-
-_PARTS = {
-    **dict.fromkeys(("pagestart", "startpage", "startingpage", "firstpage", "開始ページ"), "first page"),
-    **dict.fromkeys(("biblio.firstpage", "publicationinfo.pagestart"), "first page"),
-    **dict.fromkeys(("pageend", "endpage", "endingpage", "lastpage", "終了ページ"), "last page"),
-    **dict.fromkeys(("biblio.lastpage", "publicationinfo.pageend"), "last page"),
-    **dict.fromkeys(("subtitle", "title.subtitle"), "subtitle"),
-    **dict.fromkeys(("coauthors", "coauthor", "coauthor(s)", "otherauthors", "additionalauthors"), "coauthors"),
-    "number": "number",
-    **dict.fromkeys(("forum", "state", "source"), "ambiguous"),
-}
-"""Names of parts, which others complete, and of what its value must tell."""
 _OF_OPENREVIEW = frozenset({"signatures", "invitation", "invitations"})
 """What stands beside the ids of OpenReview in its own records."""
-
-_PAPER = r"paper|article|publication|submission|contribution|talk|manuscript|presentation|abstract"
-_OF_THE_PAPER = re.compile(
-    rf"(?i:{_PAPER}|pub|final|programm?e?)(?:[ _-]|(?=[A-Z]))([A-Za-z][\w ]*)"
-    rf"|([A-Za-z][\w ]*?)(?i:[ _]of[ _](?:the[ _])?(?:{_PAPER}))"
-)
-"""A name that says whose it is: `paper_authors`, `articleKeywords`, `Title of abstract`."""
-
-_HANDED_IN = re.compile("submission|manuscript|abstract|final", re.IGNORECASE)
-"""Whose days are no days of the paper."""
-
-_BILINGUAL = re.compile(
-    rf"([A-Za-z][A-Za-z ]*?)[ /|_(（-]*([{CJK}]+|DOI)[)）]?|([{CJK}]+)[ /|_(（-]*([A-Za-z][A-Za-z ]*?)[)）]?"
-)
-"""A name in two languages: `Title-题名`, `作者 (Author)`."""
 
 _OWN_TO_SERVERS = frozenset(
     (
@@ -143,6 +99,8 @@ class _Reading:
         """The first and the last page, where each has a key of its own."""
         self.authors: dict[int, dict[str, str]] = {}
         """Those that have columns of their own, by number: the parts of their names, or the whole under no name."""
+        self.person: dict[str, tuple[str, str]] = {}
+        """Who sent a form: part of the name -> what the key is called, and the part."""
         self.subtitle = ""
         self.coauthors = Value(())
         self.number = ""
@@ -153,14 +111,16 @@ class _Reading:
 
     def read(self, name: str, value: object) -> None:
         """Put the value under `name` where it belongs."""
-        field, part = known_field(name), _part(name)
+        field, part = known_field(name), part_of(name)
         if part in ("first page", "last page"):
             if text := as_text(value):
                 self.pages[part.partition(" ")[0]] = text
         elif field == "authors" and (editors := people(value, "editor")):
             self.claim("editors", name, Value(editors, self.syntax, listed=True))
-        if part == "author" and (number := _NUMBERED_AUTHOR.fullmatch(name)) and (text := as_text(value)):
+        if part == "author" and (number := NUMBERED_AUTHOR.fullmatch(name)) and (text := as_text(value)):
             self.authors.setdefault(int(number[1]), {})[(number[2] or "").lower()] = text
+        elif part in ("given", "family") and isinstance(value, str):
+            self.person[part] = name, value.strip()
         elif part == "subtitle":
             self.subtitle = as_text(value[0] if isinstance(value, list) and value else value)
         elif part == "number" and not isinstance(value, dict | list):
@@ -187,7 +147,7 @@ class _Reading:
 
     def _is_taken(self, name: str) -> bool:
         """Whether `name` said something, though it stands for no field by itself."""
-        return _part(name) in ("first page", "last page") or any(
+        return part_of(name) in ("first page", "last page") or any(
             claim.name == name for claim in self.claims.get("editors", ())
         )
 
@@ -210,6 +170,7 @@ class _Reading:
         if self.authors and "authors" not in self.claims:
             names: list[str | Parts] = [each.get("", each) for _, each in sorted(self.authors.items())]
             self.claim("authors", "authors", Value(tuple(names), self.syntax, listed=True))
+        self._settle_person()
         if self.coauthors and (first := self.claims.get("authors")):
             best, *others = _best_first(first)
             together = (*best.value.items, *self.coauthors.items)
@@ -224,52 +185,27 @@ class _Reading:
                 self.claims["title"] = [title._replace(value=Value((both,), title.value.syntax)), *others]
         self.claims = {field: claims for field, claims in self.claims.items() if claims}
 
+    def _settle_person(self) -> None:
+        """Whom nobody calls an author, but by the parts of a name or as the `name` beside a title."""
+        parts = [self.person.get(part, ("", ""))[1] for part in ("given", "family")]
+        beside = [claim for claim in _best_first(self.claims.get("title", ()))[1:] if key(claim.name) == "name"]
+        if all(parts) and "authors" not in self.claims:
+            self.claim("authors", "name", Value((" ".join(parts),), self.syntax))
+        elif beside and "authors" not in self.claims and is_people(beside[0].value.text):
+            self.claims["title"].remove(beside[0])
+            self.claim("authors", "name", beside[0].value)
+        else:
+            self.unused.extend(name for name, text in self.person.values() if text)
+
 
 def _best_first(claims: Iterable[_Claim]) -> list[_Claim]:
     # what servers count by (`_type`) comes behind what they show
-    return sorted(claims, key=lambda claim: (preference(_plain(claim.name)), claim.name.startswith("_")))
+    return sorted(claims, key=lambda claim: (preference(plain_name(claim.name)), claim.name.startswith("_")))
 
 
 def field_of_id(text: str) -> str:
     """The field of one of several ids of a paper: an address and a DOI have their own."""
     return "url" if is_web_address(text) else "doi" if _DOI.fullmatch(text) else "id"
-
-
-@lru_cache(maxsize=4096)  # the names of a file come again with every record
-def _part(name: str) -> str:
-    """What `name` has a part of that others complete, `ambiguous` where its value must say what it is, or nothing."""
-    plain = key(_plain(name))
-    if plain in _PARTS:
-        return _PARTS[plain]
-    return "author" if _NUMBERED_AUTHOR.fullmatch(name) else ""
-
-
-@lru_cache(maxsize=4096)
-def known_field(name: str) -> str:
-    """The field that `name`, perhaps nested, stands for; empty if none."""
-    if len(name) > _LONGEST_NAME:
-        return ""
-    if field := field_of(_plain(name)):
-        return field
-    if (of_paper := _OF_THE_PAPER.fullmatch(name)) and (field := field_of(_plain(of_paper[1] or of_paper[2]))):
-        return "" if FIELDS[field].type in ("date", "year") and _HANDED_IN.match(name) else field
-    if both := _BILINGUAL.fullmatch(name):
-        return next(filter(None, map(field_of, filter(None, both.groups()))), "")
-    levels = _plain(name).split(".")
-    if len(levels) > 1 and key(levels[-1]) in _NAME_OF and (field := field_of(levels[-2])):
-        return field
-    return next(filter(None, (field_of(".".join(levels[place:])) for place in range(1, len(levels) - 1))), "")
-
-
-def _plain(name: str) -> str:
-    """`name` without what programs put around it, where it stands for nothing as it is: its vocabulary and language
-    (`dc.title[en]`), the mark of its type (`title_s`).
-    """
-    if field_of(name):
-        return name
-    if vocabulary := _VOCABULARY.fullmatch(name):
-        return vocabulary[1]
-    return _SOLR.sub("", name)
 
 
 def _named(values: Mapping[str, object], before: str = "", level: int = 0) -> Iterator[tuple[str, object]]:
@@ -283,7 +219,7 @@ def _named(values: Mapping[str, object], before: str = "", level: int = 0) -> It
             inner = _named(value, before if own in _CUSTOM else f"{name}.", level + 1)
         elif level < _DEEPEST and isinstance(value, list) and value and isinstance(value[0], dict):
             inner = _first_of_each(value, f"{name}.", level + 1)
-        numbers = value if isinstance(value, list) and key(_plain(str(own))) in _IDENTIFIERS else ""
+        numbers = value if isinstance(value, list) and key(plain_name(str(own))) in _IDENTIFIERS else ""
         if isinstance(numbers, list) and all(isinstance(each, dict) for each in numbers):
             yield from _identifiers(numbers)
         elif known_field(name) or not isinstance(value, dict):
@@ -306,7 +242,7 @@ def _identifiers(numbers: Sequence[Mapping[str, object]]) -> Iterator[tuple[str,
 
 
 def _is_known(name: str) -> bool:
-    return bool(known_field(name)) or _part(name) in ("first page", "last page")
+    return bool(known_field(name)) or part_of(name) in ("first page", "last page")
 
 
 def _first_of_each(objects: Sequence[object], before: str, level: int) -> Iterator[tuple[str, object]]:
@@ -346,7 +282,7 @@ def _joined(field: str, several: Sequence[_Claim]) -> tuple[Value, list[str]]:
     if field not in ADDRESSES:
         others = [each for each in others if field != "status" or _weight(each.value.text) < 2]
         return best.value, [f"{each.name} beside {best.name}" for each in others]
-    together = [best, *(each for each in others if not is_spare(_plain(each.name)))]
+    together = [best, *(each for each in others if not is_spare(plain_name(each.name)))]
     told = [f"{each.name} beside {best.name}" for each in others if each not in together]
     if len(together) == 1:
         return best.value, told

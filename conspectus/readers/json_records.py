@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from conspectus.fields import UNPUBLISHED, field_of, is_spare, key
-from conspectus.readers.fields import OF_OTHERS, known_field
+from conspectus.readers.field_names import known_field
+from conspectus.readers.fields import OF_OTHERS
 from conspectus.readers.found_values import as_text, unwrapped
 from conspectus.readers.json_values import Node, items, members
 from conspectus.readers.markdown_row import is_row, read_row

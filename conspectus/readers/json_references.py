@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from conspectus.fields import key
-from conspectus.readers.fields import known_field
+from conspectus.readers.field_names import known_field
 from conspectus.readers.found_values import as_text
 
 Tables = Mapping[str, Mapping[str, Mapping[str, object]]]

@@ -16,7 +16,8 @@ from conspectus.errors import SeedError
 from conspectus.fields import is_spare
 from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.column_forms import FORMS, are_people, fields_of
-from conspectus.readers.fields import known_field, read_fields
+from conspectus.readers.field_names import known_field
+from conspectus.readers.fields import read_fields
 from conspectus.readers.shapes import ends_sentence
 from conspectus.readers.tagged import with_capitals
 from conspectus.text import is_filler
@@ -97,6 +98,8 @@ class Row(NamedTuple):
     """As found."""
     fault: str = ""
     """Why its cells cannot be told; empty where they can."""
+    apart: bool = False
+    """Whether no delimiter can be taken for a part of a cell, as in a workbook."""
 
 
 def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[RawEntry | Skipped | Notice]:
@@ -128,7 +131,9 @@ def read_rows(rows: Iterable[Row], name: str, heading: str = "") -> Iterator[Raw
         source = Source(name, row.line)
         cells = _without_empty_ends(row.cells, len(columns))
         left_out: tuple[str, ...] = ()
-        if len(cells) > len(columns) and (sure := _as_far_as_sure(row, cells, columns)):
+        if len(cells) > len(columns) and row.apart:
+            cells, left_out = cells[: len(columns)], tuple(_unnamed(cells, len(columns)))
+        elif len(cells) > len(columns) and (sure := _as_far_as_sure(row, cells, columns)):
             cells, left_out = sure
         if skipped := _no_paper(row, cells, columns, source):
             yield skipped
@@ -188,6 +193,11 @@ def _without_empty_ends(cells: Sequence[str], width: int) -> list[str]:
     while len(kept) > width and not kept[-1].strip():
         kept.pop()
     return kept
+
+
+def _unnamed(cells: Sequence[str], start: int) -> Iterator[str]:
+    """What to call the filled cells from the place `start` on, which stand in columns without a name."""
+    return (f"column {place}" for place, cell in enumerate(cells[start:], start + 1) if cell.strip())
 
 
 def _as_far_as_sure(row: Row, cells: Sequence[str], columns: Sequence[str]) -> tuple[list[str], tuple[str, ...]] | None:

@@ -23,7 +23,7 @@ from conspectus.fields import ADDRESSES, FIELDS, field_of, is_spare
 from conspectus.model import Notice, RawEntry, Skipped, Source, Value
 from conspectus.readers import bibtex
 from conspectus.readers.encoding import decode
-from conspectus.readers.fields import known_field
+from conspectus.readers.field_names import known_field
 from conspectus.readers.link_labels import is_paper_address, label_field
 from conspectus.readers.pieces import is_web
 from conspectus.readers.shapes import ends_sentence, is_affiliation, is_names, is_title_like, words
@@ -176,7 +176,7 @@ def _tables(root: _Element, base: str) -> Iterator[list[Row]]:
     """The tables in which a row names columns of papers, and rows stand below it."""
     for table in root.iter("table"):
         found = [] if table.find(".//table") is not None else list(table.iter("tr"))
-        rows = [Row(row.sourceline, tuple(map(_text, _cells(row))), _text(row)) for row in found]
+        rows = [Row(row.sourceline, tuple(map(_text, _cells(row))), _text(row), apart=True) for row in found]
         place = header_place(rows)
         if place is None or place + 1 == len(rows):
             continue
@@ -202,7 +202,7 @@ def _row(row: _Element, columns: Sequence[str], base: str) -> Row:
         lines = map(squeeze, cell.text_content().split("\u2028") if field == "authors" else [cell.text_content()])
         cells.append(" ".join(urls) if urls and field in ADDRESSES else "\n".join(filter(None, lines)))
     cells += [""] * (len(columns) - len(cells))
-    return Row(row.sourceline, (*cells, address), _text(row))
+    return Row(row.sourceline, (*cells, address), _text(row), apart=True)
 
 
 def _cells(row: _Element) -> Iterator[_Element]:

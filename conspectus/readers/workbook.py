@@ -108,7 +108,7 @@ def _rows(rows: Iterable[tuple[int, list[str]]]) -> Iterator[Row]:
         while cells and not cells[-1]:
             cells.pop()
         if cells:
-            yield Row(number, cells, " | ".join(cells))
+            yield Row(number, cells, " | ".join(cells), apart=True)
 
 
 def _text(value: object) -> str:
