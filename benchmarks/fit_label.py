@@ -38,7 +38,7 @@ LISTED = 5
 """A word that fewer abstracts have is not listed."""
 SMOOTHING = 8
 """So many abstracts are added to each word, in which it is worth as much as an unlisted one."""
-FOR_WORDS, FOR_PHRASES, FOR_CHOICE = 4000, 10_000, 2000
+FOR_WORDS, FOR_PHRASES, FOR_CHOICE = 4000, 17_000, 2000
 """How many papers each of the two fits takes, from the first on, and how many at the end none of them does."""
 FOLDS = 5
 """In so many parts the papers are counted; the odds of the words of a paper are those of the other parts."""

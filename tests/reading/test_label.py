@@ -52,7 +52,7 @@ def test_a_label_says_what_the_paper_gives(source: str, name: str | None, expect
         # praise and articles at the beginning
         ("We propose a novel, simple yet effective tail design for kites.", "Tail design for kites"),
         # clauses, participles and adverbs at the end
-        ("We propose a kite tail design that bends in gusts.", "Kite tail design"),
+        ("We propose a kite tail design that is light.", "Kite tail design"),
         ("We propose a kite tail design, significantly improving flight.", "Kite tail design"),
         ("We introduce kite tail designs and show that they bend.", "Kite tail designs"),
         # brackets within

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from conspectus.model import Span, Text
 from conspectus.reading import highlight as highlights
 from conspectus.reading import weights
-from conspectus.reading.label import beginnings, bodies, clauses, title_words
+from conspectus.reading.label import beginnings, bodies, clauses, deeds, title_words
 from conspectus.reading.label import features as label_features
 from conspectus.reading.label.abstract import Abstract as Abstract
 from conspectus.reading.label.beginnings import Beginning
@@ -50,8 +50,10 @@ _OF_OTHERS = 0.25
 """So much is taken off what was not said where the paper says what it offers."""
 _SAID_OF_OTHERS = frozenset(("phrase", "subject", "object of evaluate", "object of show"))
 """… and of those that may be about something else."""
-_TOLD_OF_NAME = frozenset(("expansion", "description"))
+_TOLD_OF_NAME = frozenset(("expansion", "description", *beginnings.DOING))
 """Sources of phrases that are surely about what has the name."""
+_SAID_OF_NAME = _TOLD_OF_NAME - {"expansion"}
+"""… and of those that say so as far as they tell something."""
 _OFFERING = frozenset(("propose", "study"))
 """Kinds of verbs that say what the paper is about."""
 _OFFERED = 10
@@ -155,8 +157,8 @@ class _Cut(NamedTuple):
 
     @property
     def behind_name(self) -> bool:
-        """Whether the heading is `NAME: …`."""
-        return ": " in self.heading.text
+        """Whether the heading is `NAME: …`, or says what has the name does."""
+        return ": " in self.heading.text or self.phrase.source == beginnings.PREDICATE
 
     @property
     def lowered(self) -> str:
@@ -177,7 +179,7 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
     before = len(abstract.text.plain[named.start : named.end].split()) if named else 0
     expansions = tuple(acronym.long.lower() for acronym in beginnings.own(abstract.acronyms, abstract.name))
     asserted = () if named else clauses.find(abstract, parts)
-    phrases = chain(beginnings.find(abstract, parts, named, chance), asserted)
+    phrases = chain(beginnings.find(abstract, parts, named, chance), asserted, deeds.find(abstract, parts, named))
     return tuple(
         _candidate(cut, abstract, named, before, whole, expansions)
         for cut in _cuts(phrases, abstract, named, LONGEST - before)
@@ -199,7 +201,7 @@ def _cuts(phrases: Iterable[Beginning], abstract: Abstract, named: Span | None, 
                 if stretch in seen or not _may_stand(phrase, first, body, end):
                     continue
                 spans = _spans(plain, body, joint, asks=phrase.source == clauses.QUESTION)
-                heading = _heading(plain, spans, named) if spans else None
+                heading = _heading(plain, spans, named, acts=phrase.source == beginnings.PREDICATE) if spans else None
                 if heading is None or heading.text in headings or len(heading.text.split()) > LONGEST:
                     continue
                 cut = _Cut(phrase, first, trim, body, end, joint, heading)
@@ -258,7 +260,8 @@ def _told(cut: _Cut, abstract: Abstract, named: Span | None, telling: float) -> 
     if cut.phrase.source in beginnings.CLAUSES:
         return _OF_CLAUSE
     called = cut.behind_name and _is_called(abstract.text.plain, cut.heading.spans[-1], named)
-    return min(1.0, telling / _WELL) if called or cut.phrase.source == "description" else 0.0
+    said = named is not None and cut.phrase.source in _SAID_OF_NAME
+    return min(1.0, telling / _WELL) if called or said else 0.0
 
 
 def _is_called(plain: str, last: Span, named: Span | None) -> bool:
@@ -288,7 +291,7 @@ def place(abstract: Abstract, parts: Sequence[Sequence[Piece]]) -> title_words.P
 
 def _may_stand(phrase: Beginning, first: int, body: Sequence[Piece], end: End) -> bool:
     """Whether what begins so can stand alone as a heading: the less speaks for it, the more it must say."""
-    if phrase.source in beginnings.CLAUSES:
+    if phrase.is_whole:
         return bodies.telling(body) >= _LEAST_OF_OTHERS
     least = _LEAST.get(phrase.source, _LEAST_OF_OTHERS)
     if (
@@ -332,9 +335,14 @@ def _has_both_halves(phrase: str) -> bool:
     return all(phrase.count(pair[0]) == phrase.count(pair[1]) for pair in _PAIRS) and phrase.count('"') % 2 == 0
 
 
-def _heading(plain: str, spans: tuple[Span, ...], named: Span | None) -> Label | None:
-    """Set the name before a phrase that does not hold it; None for a phrase that is little more than the name."""
+def _heading(plain: str, spans: tuple[Span, ...], named: Span | None, *, acts: bool = False) -> Label | None:
+    """Set the name before a phrase that does not hold it; None for a phrase that is little more than the name.
+
+    A phrase that `acts` says what has the name does.
+    """
     body = " ".join(plain[s.start : s.end] for s in spans)
+    if acts and named:
+        return Label(f"{plain[named.start : named.end]} {body}", (named, *spans))
     if _is_generic(body):
         return None
     if named is None:

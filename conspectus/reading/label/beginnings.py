@@ -47,6 +47,8 @@ _NEAR, _FAR = 4, 8
 _COPULAS = frozenset("is are was were been become becomes became remain remains being".split())
 CLAUSES = ("finding", "question")
 """Sources of phrases that are whole clauses."""
+DEED, PREDICATE = DOING = ("deed", "predicate")
+"""Sources of phrases that say what a thing does: with what it is, or behind its name."""
 FIELD = frozenset(("background", "gap"))
 """Roles of sentences that speak of the field."""
 _CITES = re.compile(r"\bet al\b|[(\[][^)\]]*\b(?:19|20)\d\d[a-z]?[)\]]")
@@ -66,6 +68,11 @@ class Beginning:
     source: str
     last: int | None = None
     """Its end where that is known."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it was found with its end, to be taken as it is."""
+        return self.source in CLAUSES + DOING
 
 
 def find(
@@ -98,7 +105,7 @@ def find(
             yield Beginning(i, words, first, "gerund")
         if named and within(named, sentences[i]):
             name_end = bisect_left(starts, named.end)
-            described = _description(words, name_end)
+            described = description(words, name_end)
             if described is not None:
                 yield Beginning(i, words, described, "description")
             for first in _clause_objects(words):
@@ -162,7 +169,7 @@ def _gerunds(words: Sequence[Piece]) -> Iterator[int]:
             yield i + 1
 
 
-def _description(words: Sequence[Piece], at: int) -> int | None:
+def description(words: Sequence[Piece], at: int) -> int | None:
     """Find the description that follows a name which ends before `words[at]`: `NAME, a …`, `NAME is a …`."""
     if not 0 < at < len(words):
         return None

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from conspectus.reading.label import title_words
-from conspectus.reading.label.beginnings import CLAUSES, PUTTING_FORWARD, Beginning, bare_start, denies, governor
+from conspectus.reading.label.beginnings import PUTTING_FORWARD, Beginning, bare_start, denies, governor
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.headings import EMPTY, HEADS, NO_START, OTHERS, PRAISE, THINGS, VAGUE
 from conspectus.reading.lexicon.usage import (
@@ -79,6 +79,7 @@ _BEFORE_INFINITIVES = frozenset("to and or of for in with a the".split())
 """Words after which such an ending is that of an infinitive or of a noun: `to optimize`, `of noise`."""
 _OF_ACTION = ("ing", "tion", "ment", "sis")
 """Endings of what can be done by doing something."""
+_ARTICLES = frozenset(("a", "an", "the"))
 _DETERMINERS = frozenset("a an the its their this these".split())
 _HARDLY = title_words.log_odds(0.025)
 _COUNTED = re.compile(r"(?:one|two|three|four|five|single|dual|multi|multiple|\d)-(?:stage|step|phase|part|fold)")
@@ -90,7 +91,7 @@ _COURSES = frozenset(
     """advent emergence rise success growth development proliferation advances advancement advancements progress absence
     merit merits potential adoption popularity availability importance need goal aim lack abundance use increasing
     growing rapid remarkable one main primary standard common part key impressive widespread great past last years
-    ability thriving surge interest attention""".split()
+    ability thriving surge interest attention results""".split()
 )
 """What happens to a topic, not the topic."""
 _SAY_LESS = VAGUE | _COURSES
@@ -109,7 +110,7 @@ def starts(phrase: Beginning) -> Iterator[tuple[int, str]]:
     """Find where the phrase may begin: less determiners and praise, and less a head that says nothing."""
     words = phrase.words
     first = phrase.first
-    if phrase.source in CLAUSES:
+    if phrase.is_whole:
         yield first, "bare"
         return
     if first < len(words) and words[first].low in {"on", "upon", "with", "at", "how"}:
@@ -140,7 +141,7 @@ def bodies(phrase: Beginning, first: int, limit: int) -> Iterator[tuple[tuple[Pi
     What a thing is for often follows a clause about how: `a technique [that does this] for few-shot learning`.
     """
     words = phrase.words
-    if phrase.source in CLAUSES and phrase.last is not None:
+    if phrase.is_whole and phrase.last is not None:
         yield words[first : phrase.last], End(phrase.last, "stop"), 0
         return
     for end in _lasts(phrase, first, limit):
@@ -177,7 +178,7 @@ def _lasts(phrase: Beginning, first: int, limit: int) -> Iterator[End]:
         yield from (end for end in ends(phrase.words, first, limit) if end.place <= phrase.last)
 
 
-def _hides_clause(body: Sequence[Piece]) -> bool:
+def hides_clause(body: Sequence[Piece]) -> bool:
     """Tell whether a phrase holds more than a noun and what belongs to it.
 
     A verb (`matrix linearly maps …`, `kites parallelize …`), what is said of a noun (`kites faster by …`), or what is
@@ -190,6 +191,8 @@ def _hides_clause(body: Sequence[Piece]) -> bool:
                 return True
             if before.low not in _BEFORE_INFINITIVES:
                 return True
+        if low in _ARTICLES and not before.stop and often_closes(before.low):
+            return True
         if low == "by" and after in PUTTING_FORWARD:
             return True
         if low == "by" and is_adverb(after) and at + 2 < len(body):
@@ -257,7 +260,7 @@ def stands(body: Sequence[Piece], least: float) -> bool:
         or body[1].low in OTHERS
         or ((_opens_no_title(body[0].low) or body[0].low.endswith("ed")) and body[1].low in _DETERMINERS)
         or _is_given(body)
-        or _hides_clause(body)
+        or hides_clause(body)
         or points_back(body)
     ):
         return False
@@ -312,6 +315,13 @@ def is_torn(words: Sequence[Piece], first: int, end: End) -> bool:
         return True
     links = (_link(words, at) for at in range(first + 1, last))
     return any(link in _PARTED and _PARTED[link].match(words[before].low) for link in links)
+
+
+def is_parted(verb: str, after: str) -> bool:
+    """Tell whether the object of a verb is half of what belongs to it: `(join) kites | with tails`."""
+    return (after in _PARTED and _PARTED[after].match(verb) is not None) or (
+        after == "with" and _JOINING.match(verb) is not None
+    )
 
 
 def _link(words: Sequence[Piece], at: int) -> str:

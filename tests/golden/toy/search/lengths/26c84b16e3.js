@@ -1,1 +1,0 @@
-conspectus.receive('search/lengths/26c84b16e3.js','"abocc`b_"');
