@@ -146,7 +146,7 @@
   /** The papers that came since her last visit as a facet of one value. Rejects as above. */
   async function fresh(search) {
     const seen = Date.parse(since) / 864e5;
-    return { values: ["new"], cells: ((await search.keys("entered")) ?? []).map((day) => (-day > seen ? [0] : [])) };
+    return { values: ["new"], cells: Array.from((await search.keys("entered")) ?? [], (day) => (day > seen ? [0] : [])) };
   }
 
   // --- what is seen --------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ PIECES = {
     r"data/(papers|cite)-\w+\.js": "the piece of the library's order",
     r"search/cards/.*": "the piece of cards",
     r"search/terms/.*": "the shards of its words; a small digest has one",
-    r"search/(words|lengths)/.*": "the words of a length, the lengths of a field",
+    r"search/words/.*": "the words of a length",
     r"data/map-places\.js": "where every paper lies",
     r"search/(facets|orders)/.*": "columns with a line for each paper",
     r"search/(manifest\.js|lunr-index\.json)": "the names of the pieces, and the whole index of a small digest",

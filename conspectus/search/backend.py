@@ -10,7 +10,7 @@ which returns an object with
   facet that the page brings itself, as `{values, cells}`), `order` (for each paper a key of the page's own, smaller
   first; `sort` orders what has the same), `verbatim` (no word is mended).
   Results: `total`; `of`, the total before any value was chosen; `papers`, the numbers of all that are found, from 0 in
-  the order of the documents; `hits`, each with a `card` and the number of its `paper`; `marks(text)`, the stretches
+  an order of the index's own; `hits`, each with a `card` and the number of its `paper`; `marks(text)`, the stretches
   `[start, end]` to mark in a text; `how` (`all`, or `any` where no paper has all words); `corrected`, `counts` (facet
   -> `{value, count}`), `unread`, `near` and `incomplete`, null, 0 or left out where there is nothing to say;
 - `warm()`: loads what every query needs;
@@ -19,7 +19,7 @@ which returns an object with
 - `numbers()`, if there are facets: a promise of a map from the end of a paper's address to its number in `cells`;
 - `card(paper)`: a promise of a card by the number of its paper;
 - `column(name)`: a promise of a facet's `{values, cells}`, and `keys(name)` of the keys of an order, for each paper one
-  (`entered`: the days from its day to 1970, which are fewer than 0, or 0); null where the index has none of that name;
+  (`entered`: the days from 1970 to its day, or 0); null where the index has none of that name;
 - `analysis()`: a promise of what makes words of texts (`static/search/analysis.js`).
 
 Nothing else of the site knows which back end answers.
@@ -40,10 +40,10 @@ class SearchSettings:
 
     whole_up_to: int = 1200
     """A digest of at most so many papers ships its index in one file, and in lunr's own format too."""
-    shard_limit: int = 45_000
+    shard_limit: int = 18_000
     """Longest term shard of a larger digest, in characters."""
-    cards_in_piece: int = 8
-    """How many papers' cards share a file, on the average."""
+    slots_in_piece: int = 16
+    """The cards of papers in so many slots share a file: of four to eight papers on the average."""
     vocabulary: bool = True
     """Whether the words are shipped from which misspelt queries are mended."""
     say: Callable[[str], str] = str

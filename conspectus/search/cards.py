@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Sequence
 from functools import partial
 
 from conspectus import scripts
-from conspectus.chunking import runs
 from conspectus.search.collection import Collection
-from conspectus.search.pieces import Piece
+from conspectus.search.pieces import Piece, Ranges
 from conspectus.store import key
 
 _ALWAYS = ("title", "url")
 
 
-def card_pieces(documents: Collection, mean: int) -> Iterator[tuple[int, Piece]]:
-    """Cards in the documents' order, about `mean` in a piece, at most twice as many: how many, and the piece."""
-    for _, start, end in runs([brief.document.ref for brief in documents.briefs], mean, 2 * mean):
-        yield end - start, Piece(key("cards", documents.made_of[start:end]), partial(_text, documents, start, end))
+def card_pieces(documents: Collection, slots: Sequence[int], span: int) -> Ranges:
+    """The cards of the documents, which are in the order of their slots: those of `span` slots in a piece."""
+    pieces = {}
+    for number in dict.fromkeys(slot // span for slot in slots):
+        start, end = (bisect_left(slots, border * span) for border in (number, number + 1))
+        pieces[number] = Piece(key("cards", documents.made_of[start:end]), partial(_text, documents, start, end))
+    return Ranges(span, pieces)
 
 
 def _text(documents: Collection, start: int, end: int) -> str:

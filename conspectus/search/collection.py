@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
-from typing import overload
+from typing import Self, overload
 
 from conspectus.model import Document
 from conspectus.search.vocabulary import Vocabulary, Words
@@ -54,6 +55,13 @@ class Collection(Sequence[Document]):
         briefs = self.store.made("brief", Brief, made_of, self._briefs)
         self.briefs = [Brief(placed(each.document), each.codes) for each in briefs]
         self.store.use(key(key("document"), one) for one in made_of)
+
+    def ordered(self, order: Sequence[int]) -> Self:
+        """The same documents in another order, which is that of their present numbers."""
+        found = copy(self)
+        found.made_of = [self.made_of[number] for number in order]
+        found.briefs = [self.briefs[number] for number in order]
+        return found
 
     def remember(self) -> None:
         """Keep the words that were told for the next build."""

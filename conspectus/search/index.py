@@ -21,6 +21,10 @@ from conspectus.search.vocabulary import CODE, Vocabulary
 
 K1 = 1.2
 B = 0.75
+DIGITS = 3
+"""Binary digits that a length keeps, as in Lucene, which keeps four: the ranks are the same but for near ties."""
+LEVELS = (*range(1 << DIGITS), *(digits << more for more in range(1, 30) for digits in range(4, 8)))
+"""The lengths that remain."""
 
 Numbers = NDArray[np.int32]
 
@@ -34,8 +38,8 @@ class Field(NamedTuple):
     """Stop words of running text stand for nothing; in titles and names every word counts (a paper may be named IT)."""
     card: str = ""
     """The part of a card that holds its text, in which phrases are looked for; empty where none does."""
-    common: bool = False
-    """Whether nearly every word stands in it, so that every query needs its lengths."""
+    mentions: bool = False
+    """Whether what stands in it is what a paper speaks of, in its own words."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,13 +57,13 @@ class Index:
     frequency: Numbers
     """How often the document has the term in the field."""
     lengths: tuple[Sequence[int], ...]
-    """For each field: how many terms each document has in it."""
+    """For each field: how many terms each document has in it, about, as the number of a level."""
     words: tuple[str, ...]
     """The words of letters alone as written (folded, not stemmed), sorted; what a misspelt word may have meant."""
 
     def averages(self) -> tuple[float, ...]:
         """The average length of each field; 0 where there are no documents."""
-        return tuple(sum(lengths) / len(lengths) if lengths else 0.0 for lengths in self.lengths)
+        return tuple(sum(map(LEVELS.__getitem__, own)) / len(own) if own else 0.0 for own in self.lengths)
 
     def holding(self, term: str) -> Numbers:
         """The documents that have a term, each once for every field."""
@@ -102,9 +106,15 @@ def build_index(columns: Sequence[Sequence[bytes]], fields: Sequence[Field], voc
         field=field,
         document=document.astype(np.int32),
         frequency=frequency,
-        lengths=tuple(lengths.tolist()),
+        lengths=tuple(levels(lengths).tolist()),
         words=tuple(sorted({word for word, _ in written if len(word) > 2 and word.isascii() and word.isalpha()})),
     )
+
+
+def levels(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The number of the level that each length is nearest to."""
+    known = np.array(LEVELS)
+    return np.searchsorted((known[1:] + known[:-1]) / 2, lengths, "right")
 
 
 def _utf16(term: str) -> bytes:
@@ -118,7 +128,7 @@ def weights(index: Index) -> Iterator[tuple[int, int, int, float]]:
     holding = np.bincount(index.term, minlength=len(index.terms)).tolist()
     for number, place, document, frequency in rows(index):
         idf = math.log(1 + abs((index.documents - holding[number] + 0.5) / (holding[number] + 0.5)))
-        norm = K1 * (1 - B + B * (index.lengths[place][document] / averages[place])) + frequency
+        norm = K1 * (1 - B + B * (LEVELS[index.lengths[place][document]] / averages[place])) + frequency
         yield number, place, document, round(idf * ((K1 + 1) * frequency) / norm * index.fields[place].boost, 3)
 
 

@@ -15,22 +15,24 @@ from conspectus.search.asking import asked
 from conspectus.search.backend import Backend, SearchSettings
 from conspectus.search.cards import card_pieces
 from conspectus.search.facets import described, ends, facet_columns, sort_columns
+from conspectus.search.letters import BASE, FIRST, letters, steps
 from conspectus.search.lunr_json import lunr_json
 from conspectus.search.pieces import Piece, Pieces, named, piece_outputs
 from conspectus.search.searched import FIELDS, collection, indexed
+from conspectus.search.slots import in_slots
 
 
 def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[Output]:
     """The files of the index; to lunr a document is called by its number."""
-    documents = collection(documents)
+    documents, slots, places = in_slots(collection(documents))
     briefs = [brief.document for brief in documents.briefs]
     index = indexed(documents)
-    cards = list(card_pieces(documents, settings.cards_in_piece))
     facets = facet_columns(briefs)
     pieces: dict[str, Pieces] = {
         "index": Piece.of(lunr_json(index, list(map(str, range(len(documents)))))),
-        "cards": [piece for _, piece in cards],
-        "orders": {name: Piece.of(keys) for name, keys in sort_columns(briefs).items()},
+        "cards": card_pieces(documents, slots, settings.slots_in_piece),
+        "slots": Piece.of(letters(steps(slots))),
+        "orders": {name: Piece.of(keys) for name, keys in sort_columns(briefs, places).items()},
         "facets": {name: Piece.of(column) for name, column in facets.items()},
         "ends": Piece.of(ends(briefs)),
     }
@@ -41,9 +43,9 @@ def build(documents: Sequence[Document], settings: SearchSettings) -> Iterator[O
         "names": names,
         "documents": len(documents),
         "fields": [{"card": field.card} for field in FIELDS],
-        "facets": described(facets, settings.say),
+        "facets": described(facets, len(documents), settings.say),
         "asked": asked(FIELDS),
-        "cardsInPiece": [count for count, _ in cards],
+        "letters": {"first": FIRST, "base": BASE},
         "analysis": tables(index.terms),
     }
     yield scripts.piece(permalinks.SEARCH_MANIFEST, manifest)

@@ -16,6 +16,8 @@ from conspectus.store import Store, key
 
 _DIGITS = 10
 """Of a checksum; enough for a million pieces of one kind."""
+_CHECK = 4
+"""Of a checksum, where it only has to tell a piece from earlier ones of the same range."""
 
 
 class Piece(NamedTuple):
@@ -33,7 +35,17 @@ class Piece(NamedTuple):
         return cls(key(value), partial(scripts.compact, value))
 
 
-Pieces = Piece | list[Piece] | dict[str, Piece]
+class Ranges(NamedTuple):
+    """The pieces of ranges of numbers that stay, by the number of the range: those of `span` numbers each.
+
+    A few digits tell a piece from earlier ones of its range; so their names are short, where there are thousands.
+    """
+
+    span: int
+    pieces: Mapping[int, Piece]
+
+
+Pieces = Piece | list[Piece] | dict[str, Piece] | Ranges
 """The pieces of one kind: the only one, or all of them by number or by name."""
 
 
@@ -52,19 +64,34 @@ def named(pieces: Mapping[str, Pieces], store: Store) -> tuple[dict[str, Any], d
 
     name = dict(zip(every, store.made("name of a piece", str, list(every), make), strict=True))
     names: dict[str, Any] = {}
+    addressed: dict[str, Piece] = {}
     for kind, those in pieces.items():
-        if isinstance(those, Piece):
-            names[kind] = name[those.made_of]
-        elif isinstance(those, list):
-            names[kind] = [name[each.made_of] for each in those]
-        else:
-            names[kind] = {one: name[each.made_of] for one, each in those.items()}
-    made_of = {f"{kind}/{name[each.made_of]}": each.made_of for kind, those in pieces.items() for each in _each(those)}
-    return names, {address: every[one] for address, one in made_of.items()}
+        names[kind], called = _called(those, name)
+        addressed |= {f"{kind}/{one}": every[made_of] for one, made_of in called.items()}
+    return names, addressed
+
+
+def _called(pieces: Pieces, name: Mapping[bytes, str]) -> tuple[Any, dict[str, bytes]]:
+    """What the manifest tells of the names of one kind; and name -> what the piece is made of."""
+    if isinstance(pieces, Ranges):
+        checks = {number: name[each.made_of][:_CHECK] for number, each in pieces.pieces.items()}
+        joined = "".join([checks.get(number, "-" * _CHECK) for number in range(max(checks, default=-1) + 1)])
+        own = {f"{number}-{check}": pieces.pieces[number].made_of for number, check in checks.items()}
+        return {"span": pieces.span, "digits": _CHECK, "checks": joined}, own
+    own = {name[each.made_of]: each.made_of for each in _each(pieces)}
+    if isinstance(pieces, Piece):
+        return name[pieces.made_of], own
+    if isinstance(pieces, list):
+        return [name[each.made_of] for each in pieces], own
+    return {one: name[each.made_of] for one, each in pieces.items()}, own
 
 
 def _each(pieces: Pieces) -> Iterable[Piece]:
-    return (pieces,) if isinstance(pieces, Piece) else pieces if isinstance(pieces, list) else pieces.values()
+    if isinstance(pieces, Piece):
+        return (pieces,)
+    if isinstance(pieces, list):
+        return pieces
+    return (pieces.pieces if isinstance(pieces, Ranges) else pieces).values()
 
 
 def piece_outputs(named: Mapping[str, Piece]) -> Iterator[Output]:

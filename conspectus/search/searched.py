@@ -14,21 +14,21 @@ from conspectus.search.vocabulary import COUNTS_AS
 from conspectus.store import key
 
 FIELDS = (
-    Field("title", boost=10, card="title", common=True),
+    Field("title", boost=10, card="title", mentions=True),
     Field("name", boost=12, card="name"),
     Field("authors", boost=4, card="authors"),
     Field("keywords", boost=3, card="keywords"),
     Field("topics", boost=2, card="topics"),
     Field("expansions", boost=2),
     Field("tldr", boost=2, prose=True, card="tldr"),
-    Field("abstract", boost=1, prose=True, card="text", common=True),
+    Field("abstract", boost=1, prose=True, card="text", mentions=True),
 )
 """What is searched; a document may lack a field, and may have others that are not searched.
 
 `expansions` is made here, of what the documents explain.
 """
 
-_MENTIONING = {place: field for place, field in enumerate(FIELDS) if field.common}
+_MENTIONING = {place: field for place, field in enumerate(FIELDS) if field.mentions}
 _EXPANSIONS = [field.name for field in FIELDS].index("expansions")
 
 

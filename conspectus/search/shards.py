@@ -1,8 +1,9 @@
 """Index -> term shards: the postings of a range of terms, each range in a script of its own.
 
-A query loads the shards of its words and nothing else. Document frequencies can be read off the postings and field
-lengths are in columns of their own, so weights computed in the browser are those of the whole index, and a shard says
-nothing of papers that have none of its terms.
+A query loads the shards of its words and nothing else of the terms. A posting says in which slot the document stands,
+how often it has the term, and how long the field is in it, about; document frequencies can be read off the rows. So
+weights computed in the browser are those of the whole index, and a shard says nothing of papers that have none of its
+terms.
 
 How long a row is can be counted without writing it, so an edit writes the shards of its words and no others.
 """
@@ -20,21 +21,18 @@ from numpy.typing import NDArray
 
 from conspectus.chunking import opens
 from conspectus.search.index import Index, Numbers
+from conspectus.search.letters import BASE, letters
 from conspectus.search.pieces import Piece
 from conspectus.store import key
 
-LENGTH_CODE = 93
-"""The letter of length 0, `]`: it and those after it are neither quotes nor backslashes, and need no escape."""
 _BETWEEN = 8
 """One in so many terms, as its checksum says, may begin a shard: cuts stay when rows before them grow."""
-LONGEST = 50_000
-"""Words; a longer field counts as so long, because codes from 55,296 on are no letters."""
 
 
 def term_shards(index: Index, slots: Sequence[int], limit: int | None) -> Iterator[tuple[str, Piece]]:
     """First term and JSON text of each shard, of at most `limit` characters unless one term alone is longer.
 
-    `slots` are what the documents are called in it.
+    `slots` are what the documents are called in it, ascending.
 
     A shard that is half full ends where the next term may begin one. None puts all terms into one shard. An index
     without terms has no shards.
@@ -47,7 +45,7 @@ def term_shards(index: Index, slots: Sequence[int], limit: int | None) -> Iterat
     def shard(end: int) -> tuple[str, Piece]:
         terms = index.terms[first:end]
         own = postings[ends[first - 1] if first else 0 : ends[end - 1]]
-        made_of = key("shard", terms, np.subtract(own, [first, 0, 0, 0], dtype="<i4").tobytes())
+        made_of = key("shard", terms, np.subtract(own, [first, 0, 0, 0, 0], dtype="<i4").tobytes())
         return terms[0], Piece(made_of, partial(_text, terms, own))
 
     for number, (term, own) in enumerate(zip(index.terms, sizes, strict=True)):
@@ -61,15 +59,13 @@ def term_shards(index: Index, slots: Sequence[int], limit: int | None) -> Iterat
 
 
 def _stepped(index: Index, slots: Sequence[int]) -> Numbers:
-    """For each posting term, field, step to its slot from the one before (of the first from -1), frequency."""
+    """For each posting term, field, step to its slot from the one before (of the first from -1), frequency, level."""
     called = np.array(slots, np.int32)[index.document]
-    order = np.lexsort((called, index.field, index.term))
-    # terms and fields are sorted already, and stay where they are
-    called = called[order]
     steps = np.diff(called, prepend=np.int32(0))
     begins = _begins(index)
     steps[begins] = called[begins] + 1
-    return np.stack((index.term, index.field, steps, index.frequency[order]), axis=1)
+    levels = np.array(index.lengths, np.int32)[index.field, index.document] if len(called) else called
+    return np.stack((index.term, index.field, steps, index.frequency, levels), axis=1)
 
 
 def _begins(index: Index) -> NDArray[np.bool_]:
@@ -81,38 +77,33 @@ def _begins(index: Index) -> NDArray[np.bool_]:
 
 def _sizes(index: Index, postings: Numbers) -> list[int]:
     """The length of the row of each term (see `_text`)."""
-    term, field, steps, frequency = postings.T
-    own = _digits(steps) + 1 + np.where(frequency > 1, 2 + _digits(frequency), 0)
-    own += _begins(index) * (_digits(field) + 3)
+    term, field, steps, frequency, _ = postings.T
+    own = 2 + (2 * steps + 1 >= BASE) + (frequency > 1) + (frequency >= BASE)
+    own = own + _begins(index) * (np.where(field > 9, 2, 1) + len(',,""'))
     lengths = np.bincount(term, own, len(index.terms)).astype(int).tolist()
     return [2 + len(encode_basestring(each)) + length for each, length in zip(index.terms, lengths, strict=True)]
 
 
-def _digits(numbers: Numbers) -> NDArray[np.int8]:
-    return (1 + np.searchsorted(10 ** np.arange(1, 10, dtype=np.int32), numbers, "right")).astype(np.int8)
-
-
 def _text(terms: Sequence[str], postings: Numbers) -> str:
-    """A row `[term,field,steps,field,steps]` for each term, as JSON, for the fields that have it."""
+    """A row `[term,field,postings,field,postings]` for each term, as JSON, for the fields that have it."""
     rows = groupby(postings.tolist(), itemgetter(0))
     return f"[{','.join(_row(term, own) for term, (_, own) in zip(terms, rows, strict=True))}]"
 
 
 def _row(term: str, postings: Iterator[Sequence[int]]) -> str:
     groups = groupby(postings, itemgetter(1))
-    cells = [f"{field},[{coded((step, often) for *_, step, often in own)}]" for field, own in groups]
+    cells = [f'{field},"{coded(own)}"' for field, own in groups]
     return f"[{encode_basestring(term)},{','.join(cells)}]"
 
 
-def coded(steps: Iterable[tuple[int, int]]) -> str:
-    """Steps from one document to the next, each with its frequency: `step` for a single occurrence, `-step,frequency`
-    else.
-
-    Most terms occur once in a document, and near documents make small steps: both keep the file small.
-    """
-    return ",".join([str(step) if often == 1 else f"-{step},{often}" for step, often in steps])
+def coded(postings: Iterable[Sequence[int]]) -> str:
+    """Postings as letters: twice the step, and one more where the frequency follows, which is else 1; the level."""
+    return letters(_numbers(postings))
 
 
-def coded_lengths(lengths: Sequence[int]) -> str:
-    """A letter for each document, `LENGTH_CODE` + length: a byte where texts are short, and nothing to escape."""
-    return "".join([chr(LENGTH_CODE + min(length, LONGEST)) for length in lengths])
+def _numbers(postings: Iterable[Sequence[int]]) -> Iterator[int]:
+    for *_, step, frequency, level in postings:
+        yield 2 * step + (frequency > 1)
+        if frequency > 1:
+            yield frequency
+        yield level

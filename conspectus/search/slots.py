@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conspectus.chunking import checksum
+from conspectus.search.collection import Collection
 
 _ROOM = 2
 """Slots for each document, at least: the more of them, the fewer documents a new one moves, and the longer postings."""
-_STEP = 4
+_STEP = 2
 """The table becomes so many times larger when it is too small: rarely, because all documents move then."""
 _BITS = 32
 """Of a checksum."""
@@ -31,3 +32,11 @@ def slots(titles: Sequence[str], refs: Sequence[str]) -> list[int]:
         found[place] = max(free, pointed * size >> _BITS)
         free = found[place] + 1
     return found
+
+
+def in_slots(documents: Collection) -> tuple[Collection, list[int], list[int]]:
+    """The documents in the order of their slots; the slot of each; and the place that each had before."""
+    briefs = [brief.document for brief in documents.briefs]
+    found = slots([str(each.card.get("title", "")) for each in briefs], [each.ref for each in briefs])
+    order = sorted(range(len(found)), key=found.__getitem__)
+    return documents.ordered(order), [found[place] for place in order], order

@@ -531,7 +531,7 @@
     const on = state.facets[name] || [];
     const left = (last.counts[name] || []).filter(({ value: each, count: papers }) => papers || on.includes(each));
     if (!inOrder) left.sort((a, b) => b.count - a.count);
-    const telling = flag || name === 'followed' ? left.some(({ count: papers }) => papers < last.total) : left.length > 1;
+    const telling = flag || name === 'followed' ? left.some(({ count: papers }) => papers < last.total) : left.length > (isOpen(name) ? 0 : 1);
     if (!telling && !on.length) return { here, left: 0, found: 0, shown: [] };
     const found = left.filter(({ value: each }) => called(name, each).toLowerCase().includes(here.letters));
     const shown = here.all ? found : found.filter(({ value: each }, at) => at < VALUES || on.includes(each));

@@ -19,11 +19,11 @@
   const FEW = 3; // papers that have all words, of three or more: then those that lack one are told of
 
   const MANIFEST = [
-    'pieces', 'names', 'documents', 'fields', 'named', 'averages', 'bm25', 'lengthCode', 'firsts', 'facets', 'asked', 'labels',
-    'cardsInPiece', 'analysis',
+    'pieces', 'names', 'documents', 'fields', 'named', 'averages', 'bm25', 'levels', 'letters', 'firsts', 'facets', 'asked',
+    'labels', 'analysis',
   ];
-  const NAMES = ['terms', 'slots', 'cards', 'lengths', 'words', 'orders', 'facets', 'ends'];
-  const FIELD = ['name', 'boost', 'common', 'card'];
+  const NAMES = ['terms', 'slots', 'cards', 'words', 'orders', 'facets', 'ends'];
+  const FIELD = ['name', 'boost', 'card'];
 
   /** Thrown by a query whose answer nobody waits for any more. */
   class Superseded extends Error {}
@@ -41,9 +41,9 @@
           labels.set(facet, new Set(manifest.labels[facet].flatMap(analysis.sequence)));
         }
         const parts = new Map(manifest.fields.filter(({ card }) => card).map(({ name, card }) => [name, card]));
-        const postings = new api.Postings(manifest, piece);
-        const columns = api.columns(manifest, piece);
-        return { manifest, analysis, piece, columns, card: api.cards(manifest, piece), labels, parts, postings, read: new WeakMap() };
+        const columns = new api.Columns(manifest, piece);
+        const postings = new api.Postings(manifest, piece, columns);
+        return { manifest, analysis, piece, columns, card: api.cards(manifest, piece, columns), labels, parts, postings, read: new WeakMap() };
       });
     }
 
@@ -68,8 +68,7 @@
 
     /** Loads what every query needs. */
     async warm() {
-      const { postings } = await this.opened(false);
-      await postings.needCommon();
+      await (await this.opened(false)).columns.slots();
     }
   }
 
@@ -220,7 +219,7 @@
       }
       await this.postings.need(terms, beginnings);
       const names = asked.flatMap(({ facet, labels }) => facet || labels || []);
-      this.facets = { ...this.facets, ...(await this.columns(this.options, names)) };
+      this.facets = { ...this.facets, ...(await this.columns.needed(this.options, names)) };
     }
 
     /** The terms that a matcher stands for, each with the boost of a match. */
@@ -356,11 +355,10 @@
       if (!asked.length || !asked.every(({ simple, fields }) => simple && !fields)) return [];
       const holding = asked.map(({ ways }) => {
         const posting = this.postings.get(ways[0][0].term);
-        const field = posting && posting.fields.find((each) => each.place === place);
-        return field ? field.papers : [];
+        const { papers = [], lengths } = posting?.fields.find((each) => each.place === place) ?? {};
+        return papers.filter((_, i) => lengths[i] === asked.length);
       });
-      const lengths = this.postings.lengths[place];
-      return holding.reduce((a, b) => api.sets.intersection(a, b)).filter((paper) => lengths[paper] === asked.length);
+      return holding.reduce((a, b) => api.sets.intersection(a, b));
     }
 
     /** The `count` best of `papers`: the likeliest, in the order in which lunr.js ranks them. */
@@ -427,7 +425,7 @@
     async inGroup(asked, papers, count) {
       const { sort = 'relevance' } = this.options;
       if (sort === 'relevance' && asked.length) return (await this.ranked(asked, papers, count)).slice(0, count);
-      const order = await api.ordered(this.manifest, this.piece, sort, papers);
+      const order = await this.columns.ordered(sort, papers);
       return order.slice(0, count).map((paper) => ({ paper, score: 0 }));
     }
 

@@ -10,8 +10,8 @@
   const { lunr } = globalThis;
   const { REQUIRED, PROHIBITED, OPTIONAL } = lunr.Query.presence;
 
-  const MANIFEST = ['pieces', 'names', 'documents', 'fields', 'facets', 'asked', 'cardsInPiece', 'analysis'];
-  const NAMES = ['index', 'cards', 'orders', 'facets', 'ends'];
+  const MANIFEST = ['pieces', 'names', 'documents', 'fields', 'facets', 'asked', 'letters', 'analysis'];
+  const NAMES = ['index', 'cards', 'slots', 'orders', 'facets', 'ends'];
   const FIELD = ['card'];
 
   class Search extends api.Opened {
@@ -20,8 +20,8 @@
         api.checkedManifest(manifest, MANIFEST, NAMES, FIELD);
         let loaded = null;
         const index = async () => (loaded ??= lunr.Index.load(await piece('index')));
-        const columns = api.columns(manifest, piece);
-        return { manifest, piece, columns, index, card: api.cards(manifest, piece), analysis: api.analysis(manifest.analysis) };
+        const columns = new api.Columns(manifest, piece);
+        return { manifest, piece, columns, index, card: api.cards(manifest, piece, columns), analysis: api.analysis(manifest.analysis) };
       });
     }
 
@@ -30,11 +30,11 @@
       return api.answered(this.opened, (opened) => this.found(opened, text, options), nothing());
     }
 
-    async found({ manifest, piece, columns, index, card, analysis }, text, options) {
+    async found({ manifest, columns, index, card, analysis }, text, options) {
       const { sort = 'relevance', offset = 0, limit = 10 } = options;
       const { terms, values } = asked(manifest, analysis, text, options.typing);
       const chosen = Object.values(options.facets || {}).some((values) => values.length);
-      const facets = await columns(options, values.map(({ facet }) => facet));
+      const facets = await columns.needed(options, values.map(({ facet }) => facet));
 
       const whole = await index();
       let how = 'all';
@@ -53,7 +53,7 @@
       }
       const narrowed = api.narrowed(manifest.facets, facets, options, papers);
       papers = narrowed.papers;
-      if (sort !== 'relevance' || nothingAsked) papers = await api.ordered(manifest, piece, sort, papers);
+      if (sort !== 'relevance' || nothingAsked) papers = await columns.ordered(sort, papers);
       papers = api.grouped(papers, options.order).flat();
       const shown = papers.slice(offset, offset + limit);
       const cards = await Promise.all(shown.map(card));

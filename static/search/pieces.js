@@ -53,10 +53,7 @@
         ready = (async () => {
           const fetched = api.pieces(root, load);
           const manifest = await fetched(address, fresh);
-          return make(manifest, (kind, which) => {
-            const name = which === undefined ? manifest.names[kind] : manifest.names[kind][which];
-            return fetched(manifest.pieces.replace('{}', kind + '/' + name));
-          });
+          return make(manifest, (kind, which) => fetched(manifest.pieces.replace('{}', kind + '/' + called(manifest.names[kind], which))));
         })();
         ready.catch(() => {
           ready = null;
@@ -65,6 +62,13 @@
       return ready;
     };
   };
+
+  /** The name of a piece: of the only one of its kind, of that of a number or name, of that of a range. */
+  function called(names, which) {
+    if (which === undefined) return names;
+    const { digits, checks } = names;
+    return checks === undefined ? names[which] : which + '-' + checks.slice(digits * which, digits * (which + 1));
+  }
 
   /** What `ask` answers of an opened index. Where a piece is gone, the site may have been published anew since the manifest
    * was loaded: the new one is asked, and if that is the same, the answer is `nothing` and says which piece is missing. */
@@ -84,6 +88,8 @@
   api.checkedManifest = function (manifest, names, kinds, field) {
     shaped('the manifest', manifest, names);
     shaped('the names', manifest.names, kinds);
+    shaped('the names of cards', manifest.names.cards, ['span', 'digits', 'checks']);
+    shaped('the letters', manifest.letters, ['first', 'base']);
     for (const each of manifest.fields) shaped('a field', each, field);
     for (const facet of manifest.facets) shaped('a facet', facet, ['name', 'label', 'flag', 'shown', 'large', 'latest']);
     shaped('the words before a colon', manifest.asked, ['fields', 'facets']);
@@ -99,18 +105,20 @@
   ];
 
   /** The function from a paper's number to its card. `piece` loads by the names that the manifest's addresses have. */
-  api.cards = function ({ cardsInPiece, fields, facets }, piece) {
-    const ends = [];
-    for (const cards of cardsInPiece) ends.push((ends.at(-1) || 0) + cards);
+  api.cards = function ({ names, fields, facets }, piece, columns) {
+    const { span } = names.cards;
     const named = [...fields.map((field) => field.card).filter(Boolean), ...facets.filter((facet) => facet.shown).map((facet) => facet.name)];
     const checked = new Map();
     return async function card(paper) {
-      const number = ends.findIndex((end) => paper < end);
+      const slots = await columns.slots();
+      const number = Math.floor(slots[paper] / span);
+      let first = paper;
+      while (first > 0 && slots[first - 1] >= number * span) first -= 1;
       if (!checked.has(number)) {
         const cards = await piece('cards', number);
         checked.set(number, cards.map((each) => shaped('a card', each, CARD, [...CARD_MAY, ...named])));
       }
-      return checked.get(number)[paper - (ends[number] - cardsInPiece[number])];
+      return checked.get(number)[paper - first];
     };
   };
 
@@ -118,19 +126,84 @@
 
   const EMPTY = { values: [], cells: [] };
 
-  /** The function that loads the columns that a query needs: those of `facets`, and of what its options choose or count.
-   * Columns that the page brings itself (`own`) are taken as they are; of a facet without any values nothing is there. */
-  api.columns = function ({ names, facets: offered }, piece) {
-    return async function columns({ facets = {}, within = {}, counts, own = {} }, asked = []) {
-      const counted = api.countedNames(offered, counts);
-      const found = {};
-      for (const name of [...asked, ...Object.keys(facets), ...Object.keys(within), ...counted, ...Object.keys(own)]) {
-        if (Object.hasOwn(own, name)) found[name] = own[name];
-        else found[name] ??= Object.hasOwn(names.facets, name) ? piece('facets', name) : EMPTY;
+  /** The numbers that letters stand for, as conspectus/search/letters.py writes them. */
+  api.numbersOf = function (letters, { first, base }) {
+    const found = new Int32Array(letters.length);
+    let n = 0;
+    let high = 0;
+    for (let i = 0; i < letters.length; i += 1) {
+      const digits = letters.charCodeAt(i) - first;
+      if (digits < base) found[n++] = high * base + digits;
+      high = digits < base ? 0 : digits - base;
+    }
+    return found.subarray(0, n);
+  };
+
+  /** For each paper the numbers of its values: none of 0, and of others the next ones too where a number is even. */
+  function cellsOf(numbers) {
+    const cells = [];
+    const alone = []; // most papers share what they have with many
+    for (let i = 0; i < numbers.length; i += 1) {
+      const cell = [];
+      while (numbers[i] && numbers[i] % 2 === 0) cell.push(numbers[i++] / 2 - 1);
+      const last = (numbers[i] - 1) / 2;
+      cells.push(cell.length ? [...cell, last] : (alone[numbers[i]] ??= numbers[i] ? [last] : []));
+    }
+    return cells;
+  }
+
+  /** The columns of an index: what has a line for each paper, each made once of its letters. */
+  api.Columns = class {
+    constructor({ names, facets, letters }, piece) {
+      Object.assign(this, { names, offered: facets, piece, numbers: (coded) => api.numbersOf(coded, letters), made: new Map() });
+    }
+
+    once(what, make) {
+      if (!this.made.has(what)) {
+        const promise = make();
+        promise.catch(() => this.made.delete(what));
+        this.made.set(what, promise);
       }
-      for (const name of Object.keys(found)) found[name] = shaped('the facet ' + name, await found[name], ['values', 'cells']);
-      return found;
-    };
+      return this.made.get(what);
+    }
+
+    /** The slots in which the papers stand, ascending: by these they are called in what stays when papers come and go. */
+    slots() {
+      return this.once('slots', async () => {
+        let slot = -1;
+        return this.numbers(await this.piece('slots')).map((step) => (slot += step));
+      });
+    }
+
+    /** A facet by its name; without any values where the index has none. */
+    async facet(name) {
+      if (!Object.hasOwn(this.names.facets, name)) return EMPTY;
+      return this.once('facet ' + name, async () => {
+        const { values, cells } = shaped('the facet ' + name, await this.piece('facets', name), ['values', 'cells']);
+        return { values, cells: cellsOf(this.numbers(cells)) };
+      });
+    }
+
+    /** The keys of an order, smaller first; null where the index has none of that name. */
+    async keys(name) {
+      if (!Object.hasOwn(this.names.orders, name)) return null;
+      return this.once('order ' + name, async () => this.numbers(await this.piece('orders', name)));
+    }
+
+    /** The facets that a query needs: the `asked` ones, and what its options choose or count. Those that the page brings
+     * itself (`own`) are taken as they are. */
+    async needed({ facets = {}, within = {}, counts, own = {} }, asked = []) {
+      const counted = api.countedNames(this.offered, counts);
+      const wanted = new Set([...asked, ...Object.keys(facets), ...Object.keys(within), ...counted, ...Object.keys(own)]);
+      const loaded = async (name) => [name, Object.hasOwn(own, name) ? own[name] : await this.facet(name)];
+      return Object.fromEntries(await Promise.all([...wanted].map(loaded)));
+    }
+
+    /** Papers in one of the orders that the index has ready; in that of the lists where it has none of that name. */
+    async ordered(sort, papers) {
+      const keys = (await this.keys(sort)) ?? (await this.keys('list'));
+      return Array.from(papers).sort((a, b) => keys[a] - keys[b]);
+    }
   };
 
   /** The names of the facets that an option `counts` asks for: all, those that it names, or none. */
@@ -180,13 +253,6 @@
     return counts;
   };
 
-  /** The papers in one of the orders that the index has ready; ties, and what is in no such order, as in the lists, in whose
-   * order papers are numbered. */
-  api.ordered = async function ({ names }, piece, sort, papers) {
-    const keys = Object.hasOwn(names.orders, sort) ? await piece('orders', sort) : null;
-    return Array.from(papers).sort((a, b) => (keys ? keys[a] - keys[b] : 0) || a - b);
-  };
-
   /** The papers by their keys (0 where there is none), those with the smallest first; all at once where there are no keys. */
   api.grouped = function (papers, keys) {
     if (!keys) return [papers];
@@ -220,20 +286,18 @@
     }
 
     async column(name) {
-      return api.kept(await this.opened(false), 'facets', name);
+      const { columns, manifest } = await this.opened(false);
+      return Object.hasOwn(manifest.names.facets, name) ? columns.facet(name) : null;
     }
 
     async keys(name) {
-      return api.kept(await this.opened(false), 'orders', name);
+      return (await this.opened(false)).columns.keys(name);
     }
 
     async analysis() {
       return (await this.opened(false)).analysis;
     }
   };
-
-  /** A facet or an order of an opened index by its name; null where there is none. */
-  api.kept = async ({ manifest, piece }, kind, name) => (Object.hasOwn(manifest.names[kind], name) ? piece(kind, name) : null);
 
   /** The number of each paper, by the end of its address. */
   api.numbers = async function (piece) {

@@ -6,7 +6,6 @@
 
   const api = (globalThis.ConspectusSearch ||= {});
 
-  const MOST = 2 ** 21; // no field has a term so often
   const PREFIX_TERMS = 60; // of the terms of a word being typed, so many of the most frequent count
 
   // --- sets of papers: ascending numbers --------------------------------------------------------------------------
@@ -46,13 +45,8 @@
 
   /** The posting lists of one index: terms in, decoded postings with lunr's weights out. */
   api.Postings = class Postings {
-    constructor(manifest, piece) {
-      this.manifest = manifest;
-      this.piece = piece;
-      this.shards = new Map();
-      this.terms = new Map();
-      this.places = null;
-      this.lengths = [];
+    constructor(manifest, piece, columns) {
+      Object.assign(this, { manifest, piece, columns, shards: new Map(), terms: new Map(), places: null });
     }
 
     /** Number of the shard that holds `term` if any does. */
@@ -84,44 +78,20 @@
       }
       wanted.delete(-1);
       if (!wanted.size) return; // who narrows a list down asks for no words
-      const [shards] = await Promise.all([Promise.all([...wanted].map((number) => this.shard(number))), this.needCommon()]);
-      const rows = shards.flatMap((shard) => [
-        ...terms.map((term) => shard.terms.get(term)).filter(Boolean),
-        ...shard.rows.filter(([term]) => beginnings.some((beginning) => term.startsWith(beginning))),
-      ]);
-      await this.needLengths(new Set(rows.flatMap((row) => row.filter((_, i) => i % 2))));
+      await Promise.all([...[...wanted].map((number) => this.shard(number)), this.needPlaces()]);
     }
 
-    /** Loads what nearly every word needs: where papers stand, and lengths; from a disk, where only the number of turns
-     * costs, all of them. */
-    async needCommon() {
-      const local = globalThis.location && location.protocol === 'file:';
-      const places = [...this.manifest.fields.keys()];
-      const common = places.filter((place) => local || this.manifest.fields[place].common);
-      await Promise.all([this.needPlaces(), this.needLengths(common)]);
-    }
-
-    /** Loads what the shards call the papers, to tell where each stands. */
+    /** Loads what tells where the papers stand that shards call by their slots. */
     async needPlaces() {
-      const slots = await this.piece('slots');
+      const slots = await this.columns.slots();
       if (this.places) return;
-      this.places = new Int32Array(slots.reduce((a, b) => Math.max(a, b), -1) + 1);
+      this.places = new Int32Array((slots.at(-1) ?? -1) + 1);
       slots.forEach((slot, paper) => {
         this.places[slot] = paper;
       });
     }
 
-    /** Loads the lengths of the fields at these places. */
-    async needLengths(places) {
-      await Promise.all(
-        [...places].map(async (place) => {
-          const coded = await this.piece('lengths', place);
-          this.lengths[place] ||= Uint16Array.from(coded, (letter) => letter.charCodeAt(0) - this.manifest.lengthCode);
-        }),
-      );
-    }
-
-    /** `{term, fields: [{place, papers, weights}]}`, or null for a term that no paper has. */
+    /** `{term, fields: [{place, papers, lengths, weights}]}`, or null for a term that no paper has. */
     get(term) {
       if (!this.terms.has(term)) {
         const shard = this.shards.get(this.shardOf(term));
@@ -146,19 +116,20 @@
 
     decoded([term, ...cells]) {
       const fields = [];
-      for (let i = 0; i < cells.length; i += 2) fields.push({ place: cells[i], ...decodedPosting(cells[i + 1], this.places) });
-      const { documents, fields: described, averages, bm25 } = this.manifest;
+      const { documents, fields: described, averages, bm25, letters, levels } = this.manifest;
+      for (let i = 0; i < cells.length; i += 2) {
+        fields.push({ place: cells[i], ...postingsOf(api.numbersOf(cells[i + 1], letters), this.places, levels) });
+      }
       const { k1, b } = bm25;
       const holding = fields.reduce((sum, field) => sum + field.papers.length, 0);
       const idf = Math.log(1 + Math.abs((documents - holding + 0.5) / (holding + 0.5)));
       for (const field of fields) {
-        const lengths = this.lengths[field.place];
         const average = averages[field.place];
         const { boost } = described[field.place];
         field.weights = new Float64Array(field.papers.length);
         for (let i = 0; i < field.papers.length; i += 1) {
           const frequency = field.frequencies[i];
-          const norm = k1 * (1 - b + b * (lengths[field.papers[i]] / average)) + frequency;
+          const norm = k1 * (1 - b + b * (field.lengths[i] / average)) + frequency;
           field.weights[i] = Math.round(((idf * ((k1 + 1) * frequency)) / norm) * boost * 1000) / 1000;
         }
       }
@@ -173,17 +144,21 @@
     return size;
   }
 
-  /** The inverse of `shards.coded` in Python; `places` tells the paper that a slot stands for. */
-  function decodedPosting(cells, places) {
-    const found = new Float64Array(cells.length); // paper and frequency in one number, which sorts by papers
+  /** The papers of postings, how often each has the term and how long it is, of the numbers that `shards.coded` writes in
+   * Python; `places` tells the paper that stands in a slot. */
+  function postingsOf(numbers, places, levels) {
+    const papers = new Int32Array(numbers.length / 2);
+    const frequencies = new Int32Array(numbers.length / 2);
+    const lengths = new Int32Array(numbers.length / 2);
     let n = 0;
     let slot = -1;
-    for (let i = 0; i < cells.length; i += 1) {
-      const step = cells[i];
-      slot += step < 0 ? -step : step;
-      found[n++] = places[slot] * MOST + (step < 0 ? cells[(i += 1)] : 1);
+    for (let i = 0; i < numbers.length; i += 1) {
+      const step = numbers[i];
+      slot += step >> 1;
+      papers[n] = places[slot];
+      frequencies[n] = step % 2 ? numbers[(i += 1)] : 1;
+      lengths[n++] = levels[numbers[(i += 1)]];
     }
-    const sorted = found.subarray(0, n).sort();
-    return { papers: Int32Array.from(sorted, (each) => Math.floor(each / MOST)), frequencies: Int32Array.from(sorted, (each) => each % MOST) };
+    return { papers: papers.subarray(0, n), frequencies: frequencies.subarray(0, n), lengths: lengths.subarray(0, n) };
   }
 })();

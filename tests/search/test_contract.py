@@ -14,7 +14,7 @@ from conspectus import pipeline
 from conspectus.config import SiteConfig
 from conspectus.fields import FACTS
 from conspectus.pipeline import Options
-from conspectus.search import SEARCH_BACKENDS
+from conspectus.search import SEARCH_BACKENDS, SearchSettings
 from tests.conftest import ROOT
 from tests.received import received
 from tests.test_pipeline import NEAR, RETYPED
@@ -121,7 +121,7 @@ EXPECTED = [
     ("place_of_topic", "map.js", "SUBJECT =", None),
     ("digest", "base.js", r'"the digest", take\(address\),', r'"the digest", take\(address\), \[[^\]]*\],'),
     ("card", "search/pieces.js", "CARD =", "CARD_MAY ="),
-    ("column", "search/pieces.js", r"'the facet ' \+ name, await found\[name\],", None),
+    ("column", "search/pieces.js", r"'the facet ' \+ name, await this\.piece\('facets', name\),", None),
     ("manifest", "search/lunr.js", "MANIFEST =", None),
     ("names", "search/lunr.js", "NAMES =", None),
     ("field", "search/lunr.js", "FIELD =", None),
@@ -169,7 +169,7 @@ def test_every_name_of_a_manifest_is_read(definition, back_end):
     """After a dot or in a destructuring, besides the list of what is expected; and no other is read."""
     text = source(*(name for name in scripts_of(back_end) if not name.startswith("vendor/")))
     dotted = re.findall(r"\bmanifest\.(\w+)", text)
-    unpacked = re.findall(r"\{ ([\w:, ]+) \}(?: = (?:this\.)?manifest\b|, (?:piece|columns)\))", text)
+    unpacked = re.findall(r"\{ ([\w:, ]+) \}(?: = (?:this\.)?manifest\b|, piece[,)])", text)
     assert {*dotted, *re.findall(r"(\w+)(?:: \w+)?(?:, |$)", ", ".join(unpacked))} == set(names(definition))
 
 
@@ -247,8 +247,8 @@ def test_numbers_of_both_halves_travel(built):
     assert all((site / script).is_file() for script in told["search"])
     assert told["search"][-1] == "static/search/suggest.js"
     text = source("*.js", "search/*.js")
-    assert not re.findall(r"\b(?:25|1\.2|0\.75|93)\b", text)
-    assert sum(handed["search/manifest.js"]["cardsInPiece"]) == 5
+    assert not re.findall(r"\b(?:25|1\.2|0\.75|93|32768)\b", text)
+    assert handed["search/manifest.js"]["names"]["cards"]["span"] == SearchSettings().slots_in_piece
 
 
 def test_where_scripts_and_python_must_agree_is_in_one_place():

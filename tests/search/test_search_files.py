@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import closing
 from dataclasses import replace
+from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
@@ -21,11 +22,12 @@ from conspectus.scripts import compact, handing_over
 from conspectus.search import SEARCH_BACKENDS, SearchSettings
 from conspectus.search.collection import Collection
 from conspectus.search.documents import documents
-from conspectus.search.facets import described, facet_columns
-from conspectus.search.index import Field, build_index
+from conspectus.search.facets import coded_cells, described, facet_columns
+from conspectus.search.index import LEVELS, Field, build_index, levels
+from conspectus.search.letters import BASE, FIRST, letters, steps
 from conspectus.search.lunr import build
-from conspectus.search.searched import FIELDS, analysed, tokens, tokens_of
-from conspectus.search.shards import LONGEST, coded_lengths, term_shards
+from conspectus.search.searched import analysed, tokens, tokens_of
+from conspectus.search.shards import term_shards
 from conspectus.search.slots import slots
 from conspectus.search.vocabulary import Vocabulary, Words
 from conspectus.store import Store, key
@@ -170,9 +172,12 @@ def test_pages_of_groups_and_months_are_narrowed_down_to():
         for n, those in enumerate((("waves",), ("Waves", "sea"), ("wave",), ("sea",), (), ("sea",)))
     ]
     columns = facet_columns(documents(library(*papers)))
-    assert columns["keywords/"] == {"values": ["sea", "waves"], "cells": [[1], [0, 1], [1], [0], [], [0]]}
-    assert columns["months/"] == {"values": ["2026-01", "2026-02"], "cells": [[0], [0], [0], [1], [1], []]}
-    assert not {"keywords/", "months/"} & {each["name"] for each in described(columns, str)}
+    assert columns["keywords/"] == {"values": ["sea", "waves"], "cells": coded_cells([[1], [0, 1], [1], [0], [], [0]])}
+    assert columns["months/"] == {
+        "values": ["2026-01", "2026-02"],
+        "cells": coded_cells([[0], [0], [0], [1], [1], []]),
+    }
+    assert not {"keywords/", "months/"} & {each["name"] for each in described(columns, 6, str)}
 
 
 def test_no_papers_and_bare_papers_make_an_index():
@@ -183,29 +188,29 @@ def test_no_papers_and_bare_papers_make_an_index():
 
 
 @pytest.mark.parametrize(
-    ("documents", "text"),
+    ("documents", "numbers"),
     [
-        ([0], "1"),
-        ([5], "6"),
-        ([0, 1, 2], "1,1,1"),
-        ([3, 3, 7], "-4,2,4"),
-        ([0, 0, 0], "-1,3"),
-        ([2, 9, 9, 10], "3,-7,2,1"),
+        ([0], [2, 1]),
+        ([5], [12, 1]),
+        ([0, 1, 2], [2, 1, 2, 1, 2, 1]),
+        ([3, 3, 7], [9, 2, 1, 8, 1]),
+        ([0, 0, 0], [3, 3, 1]),
+        ([2, 9, 9, 10], [6, 1, 15, 2, 1, 2, 1]),
     ],
 )
-def test_postings_are_coded_as_steps(documents, text):
-    """A step for a document, or minus the step and the frequency."""
+def test_postings_are_coded_as_steps(documents, numbers):
+    """Twice the step for a document, or one more and the frequency; then how long it is."""
     index = index_of("w" if number in documents else "" for number in range(11))
     frequent = replace(index, frequency=np.array([documents.count(each) for each in dict.fromkeys(documents)]))
     ((_, piece),) = term_shards(frequent, range(11), None)
-    assert piece.text() == f'[["w",0,[{text}]]]'
+    assert json.loads(piece.text()) == [["w", 0, letters(numbers)]]
 
 
 @given(st.lists(st.text(alphabet='ab"\\é\U00020bb7 ', max_size=30), min_size=1, max_size=30), st.integers(0, 60))
 def test_shards_keep_to_their_size_whatever_is_in_them(texts, limit):
     """How long rows are is counted and not tried: with quotes, steps of several digits, words that occur often."""
     index = index_of(texts)
-    slots = [number * 37 for number in range(len(texts))]
+    slots = [number * 3700 for number in range(len(texts))]
     (whole,) = [piece.text() for _, piece in term_shards(index, slots, None)] or ["[]"]
     shards = list(term_shards(index, slots, limit))
     assert [row for _, piece in shards for row in json.loads(piece.text())] == json.loads(whole)
@@ -237,10 +242,39 @@ def test_a_document_more_moves_hardly_any_other():
     assert moved.count(0) > len(refs) / 2
 
 
-def test_lengths_are_coded_as_letters():
-    """A letter for each paper; a length beyond what a letter can say is cut, not an error."""
-    assert coded_lengths([0, 1, 33, 8139, 10**6]) == "]^~\u2028" + chr(93 + LONGEST)
-    assert json.loads(compact(coded_lengths(range(300)))) == "".join(map(chr, range(93, 393)))
+def test_lengths_keep_three_binary_digits():
+    """Short ones are what they are; of others the nearest that is kept is at most an eighth away."""
+    lengths = np.arange(100_000)
+    known = np.array(LEVELS)[levels(lengths)]
+    assert known[:8].tolist() == list(range(8))
+    assert (8 * abs(known - lengths) <= lengths).all()
+    assert [LEVELS[each] for each in levels(np.array([8, 9, 11, 105, 118, 5000]))] == [8, 10, 12, 112, 112, 5120]
+
+
+NUMBERS = st.lists(st.one_of(st.integers(0, 200), st.integers(0, 22000 * BASE)))
+
+
+def test_letters_are_the_numbers_again(node):
+    """In a script, whatever they are; and no letter needs an escape or is half a letter."""
+
+    @given(st.lists(NUMBERS, min_size=1, max_size=8))
+    @settings(max_examples=5, deadline=None)
+    def same(columns):
+        coded = json.loads(compact([letters(each) for each in columns]))
+        assert "".join(coded).encode().decode() == "".join(coded)
+        assert node("letters.cjs", {"first": FIRST, "base": BASE}, coded) == columns
+
+    same()
+
+
+def test_cells_are_told_apart():
+    """0 says that a paper has none, an odd number that it is the last."""
+    assert coded_cells([[], [0], [3, 1], [0, 5, 2]]) == letters([0, 1, 8, 3, 2, 12, 5])
+
+
+@given(st.sets(st.integers(0, 10**6)))
+def test_steps_lead_from_one_number_to_the_next(numbers):
+    assert list(accumulate(steps(sorted(numbers)), initial=-1))[1:] == sorted(numbers)
 
 
 def test_a_long_posting_has_a_shard_of_its_own():
@@ -253,7 +287,7 @@ def test_a_long_posting_has_a_shard_of_its_own():
     assert len(list(term_shards(index, range(300), None))) == 1
 
 
-SHARDED = SearchSettings(whole_up_to=0, shard_limit=3000)
+SHARDED = SearchSettings(whole_up_to=0, shard_limit=2000)
 PAPERS = invented_papers(400)
 OTHER = invented_papers(401)[-1]
 
@@ -296,7 +330,6 @@ def test_a_new_paper_changes_the_shards_of_its_words(place):
     words = set(" ".join(tokens_of(OTHER)).split())
     assert 1 <= gone <= len(words)
     assert new < 0.75 * shards
-    assert changes(PAPERS, after, "lengths")[1] <= len(FIELDS)
     assert changes(PAPERS, after, "words")[1] < 8
     assert changes(PAPERS, after, "slots")[1] == 1
 

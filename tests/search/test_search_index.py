@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 from lunr.builder import Builder
 from lunr.index import Index as LunrIndex
 from lunr.stemmer import stemmer
 
 from conspectus.search.analysis import terms
-from conspectus.search.index import Field, build_index, weights
+from conspectus.search.index import LEVELS, Field, build_index, levels, weights
 from conspectus.search.lunr_json import lunr_json
 from conspectus.search.searched import FIELDS, tokens
 from conspectus.search.vocabulary import Vocabulary, Words
@@ -35,6 +36,8 @@ def built_by_lunr(texts, fields):
     for number, text in enumerate(texts):
         analysed = {field.name: terms(text.get(field.name, ""), prose=field.prose) for field in fields}
         builder.add({"id": f"paper{number}", **analysed})
+    for each, length in builder.field_lengths.items():
+        builder.field_lengths[each] = LEVELS[levels(np.array(length))]
     return builder.build().serialize()
 
 
@@ -104,4 +107,4 @@ def test_a_token_stands_beside_the_term_that_it_counts_as():
     index = index_of([{"text": "Masks"}, {"text": "masking a|b"}], [Field("text", 1)])
     assert index.terms == ("a", "b", "mask")
     assert index.words == ("masking", "masks")
-    assert index.lengths == ([1, 3],)
+    assert index.lengths == ([1, 3],)  # the numbers of levels, which short lengths are

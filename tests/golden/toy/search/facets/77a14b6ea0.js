@@ -1,1 +1,0 @@
-conspectus.receive('search/facets/77a14b6ea0.js','{"values":["Ada Example","Anouk van der Laar","Bo Muster","Di Kwart","Ed Quint","Gil Hart","Ida Jahn","Inés Moll","The Canal Team","Uta Ebner"],"cells":[[],[6,5],[],[7,1,8],[],[9],[0,2],[3,4]]}');

@@ -1,0 +1,1 @@
+conspectus.receive('search/facets/961be763d1.js','{"values":["Ada Example","Anouk van der Laar","Bo Muster","Di Kwart","Ed Quint","Gil Hart","Ida Jahn","Inés Moll","The Canal Team","Uta Ebner"],"cells":"]manef]]pkh_b"}');

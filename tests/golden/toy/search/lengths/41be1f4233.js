@@ -1,1 +1,0 @@
-conspectus.receive('search/lengths/41be1f4233.js','"^]]^]]]^"');

@@ -1,1 +1,0 @@
-conspectus.receive('search/lengths/516fe7211c.js','"]]]]]]`]"');

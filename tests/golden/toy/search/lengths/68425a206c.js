@@ -1,1 +1,0 @@
-conspectus.receive('search/lengths/68425a206c.js','"]]]]]]]]"');

@@ -1,1 +1,0 @@
-conspectus.receive('search/lengths/96eea8a6e8.js','"xh]gjh"');

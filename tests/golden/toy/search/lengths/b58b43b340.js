@@ -1,1 +1,0 @@
-conspectus.receive('search/lengths/b58b43b340.js','"^`]^]^^`"');
