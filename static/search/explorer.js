@@ -142,8 +142,20 @@
   async function own() {
     if (!offered.has('read')) return {};
     const following = forYou() || isOpen('followed');
-    return { ...(await marked()), ...(await newcomers()), ...(following && { followed: await interests.followed(search) }) };
+    const found = await Promise.all([
+      unlessChosen(marked(), 'starred', 'read'),
+      unlessChosen(newcomers(), 'new'),
+      following && { followed: await interests.followed(search) },
+    ]);
+    return Object.assign({}, ...found);
   }
+
+  /** What is hers, or nothing where that cannot be loaded and papers are not narrowed down to it. */
+  const unlessChosen = (loading, ...names) => loading.catch((problem) => {
+    if (names.some((name) => state.facets[name])) throw problem;
+    console.error(problem);
+    return {};
+  });
 
   const forYou = () => state.sort === 'you' || Boolean(state.facets.followed);
 
@@ -222,7 +234,9 @@
     const number = latest;
     if (!panel.isConnected || !search || !offered.size || (input && resting())) return;
     const results = await search.query(state.q, { ...(await options(() => number === latest)), counts: counted(), limit: 0 });
-    if (results && number === latest && !results.incomplete) showCounts(results);
+    if (!results || number !== latest) return;
+    showCounts(results);
+    if (results.incomplete) say(...summary(results));
   }
 
   // --- showing ------------------------------------------------------------------------------------------------------
@@ -325,13 +339,16 @@
   const entryOf = (id) => [...list.children].find((each) => each.dataset?.paper === id)?.querySelector('h2 a');
 
   function summary(results, unfinished, followed) {
-    if (results.incomplete) {
+    if (results.incomplete && !results.total) {
       return [gettext('A part of the search index could not be loaded, perhaps because the digest is being published anew; so nothing is shown. It is tried again when you are online, and when you ask again.')];
     }
     if (unfinished && !results.total && state.q.trim().length < 3) return ['']; // too little to say that there is nothing
     const papers = results.unread ? gettext`At least ${count(results.total)}` : count(results.total);
     const some = results.total ? papers : gettext('No papers found');
     const found = results.total < results.of ? gettext`${some} of ${results.of.toLocaleString('en')}` : some;
+    if (results.incomplete) {
+      return [gettext`${found} so far: a part of the search index could not be loaded, perhaps because the digest is being published anew. It is tried again when you are online, and when you ask again.`];
+    }
     const nodes = [];
     if (results.corrected) {
       const [words, asked] = ['\0', state.q.trim()]; // an element stands for the first

@@ -59,7 +59,7 @@
     async query(text, options = {}) {
       const nothing = { total: 0, of: 0, papers: [], hits: [], how: 'all', words: [], marks: () => [], corrected: null, counts: null, unread: 0, near: null };
       try {
-        return await api.answered(this.opened, (index) => new Run(index, options).query(text), nothing);
+        return await api.answered(this.opened, (index, more) => new Run(index, { ...options, ...more }).query(text), nothing);
       } catch (problem) {
         if (problem instanceof Superseded) return null;
         throw problem;
@@ -68,7 +68,7 @@
 
     /** Loads what every query needs. */
     async warm() {
-      await (await this.opened(false)).columns.slots();
+      await (await this.opened()).columns.slots();
     }
   }
 
@@ -144,7 +144,7 @@
     async hitsOf(page) {
       const cards = await Promise.all(page.map(({ paper }) => this.card(paper)));
       await this.breathe();
-      return page.map(({ paper, score }, i) => ({ paper, score, card: cards[i] }));
+      return page.map(({ paper, score }, i) => ({ paper, score, card: cards[i] })).filter(({ card }) => card);
     }
 
     /** The papers that have all words but one, the likeliest of them as hits; null where two words or a phrase are asked for. */
@@ -450,7 +450,7 @@
           await this.breathe();
           const reads = (part, words) => this.reads(cards[i], part).includes(words);
           const holds = ({ words, parts }) => parts.some((part) => reads(part, words));
-          if (wanted.every(holds)) good.push(batch[i]);
+          if (cards[i] && wanted.every(holds)) good.push(batch[i]);
         }
       }
       return { papers: Int32Array.from(good).sort(), unread: Math.max(papers.length - read, 0) };

@@ -64,7 +64,7 @@
         total: papers.length,
         papers,
         of: narrowed.of,
-        hits: cards.map((each, i) => ({ paper: shown[i], card: each, score: scores.get(shown[i]) || 0 })),
+        hits: cards.map((each, i) => ({ paper: shown[i], card: each, score: scores.get(shown[i]) || 0 })).filter(({ card: each }) => each),
         how,
         counts: narrowed.counts,
         marks: (shownText) => analysis.marks(shownText, words),
@@ -72,7 +72,7 @@
     }
 
     async warm() {
-      await (await this.opened(false)).index();
+      await (await this.opened()).index();
     }
   }
 

@@ -44,24 +44,55 @@
 
   api.MissingPiece = MissingPiece;
 
-  /** The function that gives what `make` makes of the manifest at `address` and of the function that loads the pieces by
-   * their kinds and, where there are several, numbers or names: once, until it is asked to ask anew. */
+  /** What stands for a piece of these kinds that is missing, so that a query goes on with what there is. */
+  const ABSENT = { terms: [], cards: null, words: [], facets: { values: [], cells: '' }, orders: null };
+
+  /** The function that opens the index whose manifest is at `address`, once: it gives what `make` makes of the manifest and of
+   * the function that loads the pieces by their kinds and, where there are several, numbers or names.
+   *
+   * Its `renewed` asks for the manifest past every cache, and tells whether it is another one, which is then opened. */
   api.opener = function (root, address, load, make) {
     let ready = null;
-    return function opened(fresh) {
-      if (fresh || !ready) {
-        ready = (async () => {
-          const fetched = api.pieces(root, load);
-          const manifest = await fetched(address, fresh);
-          return make(manifest, (kind, which) => fetched(manifest.pieces.replace('{}', kind + '/' + called(manifest.names[kind], which))));
-        })();
+    async function made(fresh) {
+      const fetched = api.pieces(root, load);
+      const manifest = await fetched(address, fresh);
+      const piece = (kind, which) => fetched(manifest.pieces.replace('{}', kind + '/' + called(manifest.names[kind], which)));
+      /** The same index, of which pieces may be missing: their addresses are added to `missing`. */
+      const without = (missing) => make(manifest, async (kind, which) => {
+        try {
+          return await piece(kind, which);
+        } catch (problem) {
+          if (!(problem instanceof MissingPiece) || !Object.hasOwn(ABSENT, kind)) throw problem;
+          missing.push(problem.piece);
+          return ABSENT[kind];
+        }
+      });
+      return { ...make(manifest, piece), without };
+    }
+    function opened() {
+      if (!ready) {
+        ready = made(false);
         ready.catch(() => {
           ready = null;
         });
       }
       return ready;
+    }
+    opened.renewed = async function () {
+      const { manifest } = await opened();
+      const anew = await made(true).catch(unlessMissing);
+      if (!anew || JSON.stringify(anew.manifest) === JSON.stringify(manifest)) return false;
+      ready = Promise.resolve(anew);
+      return true;
     };
+    return opened;
   };
+
+  /** Nothing where a piece is missing; any other problem is not dealt with here. */
+  function unlessMissing(problem) {
+    if (!(problem instanceof MissingPiece)) throw problem;
+    return null;
+  }
 
   /** The name of a piece: of the only one of its kind, of that of a number or name, of that of a range. */
   function called(names, which) {
@@ -71,16 +102,18 @@
   }
 
   /** What `ask` answers of an opened index. Where a piece is gone, the site may have been published anew since the manifest
-   * was loaded: the new one is asked, and if that is the same, the answer is `nothing` and says which piece is missing. */
+   * was loaded: the new one is asked. If that is the same, or cannot be had, the answer is that of what there is, or
+   * `nothing`, and says which piece is missing; then no word is taken for misspelt that was only not found. */
   api.answered = async function (opened, ask, nothing) {
-    const index = await opened(false);
+    const index = await opened();
     try {
-      return await ask(index);
+      return await ask(index, {});
     } catch (problem) {
-      if (!(problem instanceof MissingPiece)) throw problem;
-      const again = await opened(true);
-      if (JSON.stringify(again.manifest) !== JSON.stringify(index.manifest)) return api.answered(opened, ask, nothing);
-      return { ...nothing, incomplete: problem.piece };
+      unlessMissing(problem);
+      if (await opened.renewed()) return api.answered(opened, ask, nothing);
+      const missing = [];
+      const found = await ask(index.without(missing), { verbatim: true }).catch(unlessMissing);
+      return found && !missing.length ? found : { ...nothing, ...found, incomplete: missing[0] ?? problem.piece };
     }
   };
 
@@ -104,7 +137,7 @@
     'formulas',
   ];
 
-  /** The function from a paper's number to its card. `piece` loads by the names that the manifest's addresses have. */
+  /** The function from a paper's number to its card, null where that is missing. `piece` loads by the names that the manifest's addresses have. */
   api.cards = function ({ names, fields, facets }, piece, columns) {
     const { span } = names.cards;
     const named = [...fields.map((field) => field.card).filter(Boolean), ...facets.filter((facet) => facet.shown).map((facet) => facet.name)];
@@ -116,9 +149,9 @@
       while (first > 0 && slots[first - 1] >= number * span) first -= 1;
       if (!checked.has(number)) {
         const cards = await piece('cards', number);
-        checked.set(number, cards.map((each) => shaped('a card', each, CARD, [...CARD_MAY, ...named])));
+        checked.set(number, cards && cards.map((each) => shaped('a card', each, CARD, [...CARD_MAY, ...named])));
       }
-      return checked.get(number)[paper - first];
+      return checked.get(number) && checked.get(number)[paper - first];
     };
   };
 
@@ -184,10 +217,13 @@
       });
     }
 
-    /** The keys of an order, smaller first; null where the index has none of that name. */
+    /** The keys of an order, smaller first; null where the index has none of that name, or it is missing. */
     async keys(name) {
       if (!Object.hasOwn(this.names.orders, name)) return null;
-      return this.once('order ' + name, async () => this.numbers(await this.piece('orders', name)));
+      return this.once('order ' + name, async () => {
+        const letters = await this.piece('orders', name);
+        return letters && this.numbers(letters);
+      });
     }
 
     /** The facets that a query needs: the `asked` ones, and what its options choose or count. Those that the page brings
@@ -202,7 +238,7 @@
     /** Papers in one of the orders that the index has ready; in that of the lists where it has none of that name. */
     async ordered(sort, papers) {
       const keys = (await this.keys(sort)) ?? (await this.keys('list'));
-      return Array.from(papers).sort((a, b) => keys[a] - keys[b]);
+      return keys ? Array.from(papers).sort((a, b) => keys[a] - keys[b]) : Array.from(papers);
     }
   };
 
@@ -273,29 +309,29 @@
 
     /** What papers are narrowed down by, as the manifest tells it, in the order in which it is offered. */
     async facets() {
-      return (await this.opened(false)).manifest.facets;
+      return (await this.opened()).manifest.facets;
     }
 
     /** The number of each paper, by the end of its address: what a column of the page's own is made with. */
     async numbers() {
-      return api.numbers((await this.opened(false)).piece);
+      return api.numbers((await this.opened()).piece);
     }
 
     async card(paper) {
-      return (await this.opened(false)).card(paper);
+      return (await this.opened()).card(paper);
     }
 
     async column(name) {
-      const { columns, manifest } = await this.opened(false);
+      const { columns, manifest } = await this.opened();
       return Object.hasOwn(manifest.names.facets, name) ? columns.facet(name) : null;
     }
 
     async keys(name) {
-      return (await this.opened(false)).columns.keys(name);
+      return (await this.opened()).columns.keys(name);
     }
 
     async analysis() {
-      return (await this.opened(false)).analysis;
+      return (await this.opened()).analysis;
     }
   };
 

@@ -44,7 +44,7 @@
     });
     list.replaceChildren(...items);
     list.hidden = !items.length;
-    status.textContent = items.length ? gettext`${items.length} of ${results.total} papers below the box` : box.value.trim().length < 3 ? '' : gettext('No papers');
+    status.textContent = items.length ? gettext`${items.length} of ${results.total} papers below the box` : results.incomplete || box.value.trim().length < 3 ? '' : gettext('No papers');
   }
 
   function close() {
