@@ -342,7 +342,9 @@
     if (results.incomplete && !results.total) {
       return [gettext('A part of the search index could not be loaded, perhaps because the digest is being published anew; so nothing is shown. It is tried again when you are online, and when you ask again.')];
     }
-    if (unfinished && !results.total && state.q.trim().length < 3) return ['']; // too little to say that there is nothing
+    if (unfinished && !results.total && state.q.trim().length < 3) { // too little to say that there is nothing
+      return [gettext('Nothing yet: names are found by their first two letters, other words by their first three.')];
+    }
     const papers = results.unread ? gettext`At least ${count(results.total)}` : count(results.total);
     const some = results.total ? papers : gettext('No papers found');
     const found = results.total < results.of ? gettext`${some} of ${results.of.toLocaleString('en')}` : some;

@@ -121,11 +121,11 @@ def test_enter_takes_nothing_away(page):
 
 
 def test_two_letters_are_too_few_to_find_nothing(page):
-    """Nothing is said of them while they are typed; Enter asks in earnest."""
+    """While they are typed they are told what is looked for; Enter asks in earnest."""
     page.locator("#q").fill("zqx")
     until(page, "document.getElementById('status').textContent.startsWith('No papers found yet')")
     page.locator("#q").fill("zq")
-    until(page, "document.getElementById('status').textContent === ''")
+    until(page, "document.getElementById('status').textContent.startsWith('Nothing yet: names are found by')")
     page.locator("#q").press("Enter")
     until(page, "document.getElementById('status').textContent.startsWith('No papers found')")
 
