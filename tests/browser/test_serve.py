@@ -72,6 +72,14 @@ def edit(path, old, new):
     path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
 
+def until_written(path, text):
+    """Wait until a file of the site is the one with `text`: pages are shown before the build that makes them ends."""
+    last = time.monotonic() + PATIENCE / 1000
+    while text not in path.read_text(encoding="utf-8") and time.monotonic() < last:
+        time.sleep(0.05)
+    assert text in path.read_text(encoding="utf-8")
+
+
 def test_an_edit_of_a_seed_a_template_and_a_setting_shows_by_itself(served, browser):
     """Nobody loads the page again; a build that fails leaves what is shown, and the next one is shown again."""
     folder, address, _ = served
@@ -96,6 +104,7 @@ def test_an_edit_of_a_seed_a_template_and_a_setting_shows_by_itself(served, brow
     page.goto(f"{address}about.html")
     edit(folder / "mine" / "templates" / "about.html", "About this", "About that")
     expect(page.get_by_text("About that")).to_be_visible(timeout=PATIENCE)
+    until_written(folder / "site" / "about.html", "About that")  # who holds pages next, holds none of this build
     assert not refused
     page.close()
 
@@ -127,10 +136,7 @@ def test_the_page_in_view_is_shown_before_the_rest_is_made(served, browser):
     lists.goto(f"{address}lists.html")
     expect(lists).to_have_title(title, timeout=PATIENCE)
     expect(page).to_have_title(title)
-    last = time.monotonic() + PATIENCE / 1000
-    while "Early again" not in front.read_text(encoding="utf-8") and time.monotonic() < last:
-        time.sleep(0.05)  # files of the site take their places one after the other
-    assert "Early again" in front.read_text(encoding="utf-8")
+    until_written(front, "Early again")
     settings.write_text(last_good, encoding="utf-8")
     lists.close()
     page.close()
