@@ -119,7 +119,7 @@
       if (asked.phrases.length) ({ papers, unread } = await this.inOrder(asked, papers));
       for (const { clause, found } of asked.avoided) {
         const doubtful = api.sets.intersection(papers, this.all(found));
-        const holding = await this.inOrder({ required: found, phrases: [clause] }, doubtful, Infinity);
+        const holding = await this.inOrder({ required: found, phrases: [[{ clause, found }]] }, doubtful, Infinity);
         papers = api.sets.difference(papers, holding.papers);
         unread += holding.unread;
       }
@@ -169,36 +169,34 @@
       const refused = [];
       const phrases = [];
       const avoided = [];
+      const conceptsOf = (clause) => {
+        if (clause.either) return [this.oneOf(clause.either.map((one) => ({ clause: one, found: conceptsOf(one) })))];
+        if (clause.facet) return [{ facet: clause.facet, text: clause.text, ways: [] }];
+        return api.concepts(this.analysis, clause.text, {
+          fields: clause.field ? [clause.field] : null,
+          every: clause.prefix,
+          beginning: clause.prefix || (typing && !clause.phrase && text.endsWith(clause.text)),
+          pairs: false,
+        });
+      };
       for (const clause of clauses) {
-        if (clause.either) {
-          required.push(this.oneOf(clause.either, typing && text.endsWith(clause.either.at(-1))));
-          continue;
+        const found = conceptsOf(clause);
+        if (!clause.negative) {
+          required.push(...found);
+          const alternatives = clause.either ? found[0].either : [{ clause, found }];
+          if (alternatives.some(isPhrase)) phrases.push(alternatives);
+        } else if (isPhrase({ clause, found })) {
+          avoided.push({ clause, found });
+        } else {
+          refused.push(found);
         }
-        const found = clause.facet
-          ? [{ facet: clause.facet, text: clause.text, ways: [] }]
-          : api.concepts(this.analysis, clause.text, {
-              fields: clause.field ? [clause.field] : null,
-              every: clause.prefix,
-              beginning: clause.prefix || (typing && !clause.phrase && text.endsWith(clause.text)),
-              pairs: false,
-            });
-        if (clause.phrase && !clause.facet && found.length) {
-          if (clause.negative) avoided.push({ clause, found });
-          else phrases.push(clause);
-        }
-        if (!clause.negative) required.push(...found);
-        else if (!clause.phrase || clause.facet) refused.push(found);
       }
       return { required, refused, phrases, avoided, plain };
     }
 
-    /** Several words as one concept: each of them is a way to have it. */
-    oneOf(words, beginning) {
-      const ways = words.flatMap((word, number) => {
-        const options = { beginning: beginning && number === words.length - 1, pairs: false };
-        return api.concepts(this.analysis, word, options).flatMap((concept) => concept.ways);
-      });
-      return { ways, fields: null, stop: false, word: words.join(' '), simple: null };
+    /** Clauses of which one is enough, each with its concepts, as one concept. */
+    oneOf(either) {
+      return { either, ways: [], fields: null, stop: false, word: either.map(({ clause }) => clause.text).join(' '), simple: null };
     }
 
     /** The facets that have a value with the word of `concept`: `iclr`, `2026`. */
@@ -209,7 +207,8 @@
     async load(asked) {
       const terms = [];
       const beginnings = [];
-      for (const { ways } of asked) {
+      const simple = alone(asked);
+      for (const { ways } of simple) {
         for (const matcher of ways.flat()) {
           terms.push(matcher.term);
           if (matcher.beginning === null) continue;
@@ -218,7 +217,7 @@
         }
       }
       await this.postings.need(terms, beginnings);
-      const names = asked.flatMap(({ facet, labels }) => facet || labels || []);
+      const names = simple.flatMap(({ facet, labels }) => facet || labels || []);
       this.facets = { ...this.facets, ...(await this.columns.needed(this.options, names)) };
     }
 
@@ -267,11 +266,17 @@
 
     matching(concept) {
       if (concept.facet) return this.withValue(concept.facet, concept.text);
+      if (concept.either) return this.oneAtLeast(concept.either);
       const sets = [
         ...concept.ways.map((way) => way.map((matcher) => this.papersOf(matcher, concept.fields)).reduce(api.sets.intersection)),
         ...(concept.labels || []).map((facet) => this.withValue(facet, concept.word)),
       ];
       return sets.length === 1 ? sets[0] : api.sets.union(sets, this.manifest.documents);
+    }
+
+    /** Papers that have all concepts of one of the clauses. */
+    oneAtLeast(either) {
+      return api.sets.union(either.map(({ found }) => this.all(found)), this.manifest.documents);
     }
 
     /** Papers that have a value whose words are those of `text`. */
@@ -307,7 +312,7 @@
     /** What is looked for, each word once: `{term, only, typed, entries}`; a word that is `typed` stands for several. */
     sought(asked) {
       const found = new Map();
-      for (const { ways, fields } of asked) {
+      for (const { ways, fields } of alone(asked)) {
         for (const matcher of ways.flat()) {
           const entries = this.entries(matcher);
           if (!entries.length) continue;
@@ -429,18 +434,24 @@
       return order.slice(0, count).map((paper) => ({ paper, score: 0 }));
     }
 
-    /** The papers whose text has the phrases in order, and how many papers were not read.
+    /** The papers whose text has the phrases in order, and how many papers were not read; `phrases` are alternatives each,
+     * `[{clause, found}, …]`, of which a paper needs one, and of those that are no phrases it has all concepts.
      *
      * Cards are read from the likeliest paper on until there are twice as many as will be shown; all that may be read
      * are read where papers are counted or put in another order. */
     async inOrder({ required, phrases }, papers, atLeast = 0) {
-      const { chosen } = this.likeliest(required, papers, PHRASE_PAPERS);
+      const wanted = phrases.map((alternatives) => ({
+        unread: new Set(this.oneAtLeast(alternatives.filter((one) => !isPhrase(one)))),
+        wordings: alternatives.filter(isPhrase).map(({ clause }) => ({
+          words: ' ' + this.analysis.sequence(clause.text).join(' ') + ' ',
+          parts: clause.field ? [this.parts.get(clause.field)] : [...this.parts.values()],
+        })),
+      }));
+      const sure = papers.filter((paper) => wanted.every(({ unread }) => unread.has(paper)));
+      const doubtful = api.sets.difference(papers, sure);
+      const { chosen } = this.likeliest(required, doubtful, PHRASE_PAPERS);
       const { sort = 'relevance', order, offset = 0, limit = 10, counts } = this.options;
       const enough = atLeast || counts || this.chosen || order || sort !== 'relevance' ? Infinity : 2 * (offset + limit);
-      const wanted = phrases.map((clause) => ({
-        words: ' ' + this.analysis.sequence(clause.text).join(' ') + ' ',
-        parts: clause.field ? [this.parts.get(clause.field)] : [...this.parts.values()],
-      }));
       const good = [];
       let read = 0;
       while (read < chosen.length && good.length < enough) {
@@ -448,12 +459,12 @@
         const cards = await Promise.all(batch.map((paper) => this.card(paper)));
         for (let i = 0; i < batch.length; i += 1) {
           await this.breathe();
-          const reads = (part, words) => this.reads(cards[i], part).includes(words);
-          const holds = ({ words, parts }) => parts.some((part) => reads(part, words));
+          const says = ({ words, parts }) => parts.some((part) => this.reads(cards[i], part).includes(words));
+          const holds = ({ unread, wordings }) => unread.has(batch[i]) || wordings.some(says);
           if (cards[i] && wanted.every(holds)) good.push(batch[i]);
         }
       }
-      return { papers: Int32Array.from(good).sort(), unread: Math.max(papers.length - read, 0) };
+      return { papers: Int32Array.from([...sure, ...good]).sort(), unread: Math.max(doubtful.length - read, 0) };
     }
 
     /** The words of a part of a card, with a blank before and after each. */
@@ -479,6 +490,12 @@
       return Boolean(wanted) && [card.title, card.name].some((name) => name && words(name) === wanted);
     }
   }
+
+  /** Whether words are asked for in a row, which only the text of a paper tells. */
+  const isPhrase = ({ clause, found }) => clause.phrase && !clause.facet && found.length > 0;
+
+  /** The concepts of a query with, in the place of alternatives, the concepts of each. */
+  const alone = (asked) => asked.flatMap((concept) => (concept.either ? alone(concept.either.flatMap(({ found }) => found)) : [concept]));
 
   /** The `count` papers with the highest scores, best first, ties in order. */
   function highest(papers, scores, count) {

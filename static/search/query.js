@@ -2,7 +2,7 @@
  *
  *   words            all required           "two words"   in this order
  *   -word, NOT word  not this               title:word    in this field
- *   -"two words"     not these in a row     one OR two    one of them
+ *   -"two words"     not these in a row     one OR two    one of them, each of which may be a phrase or have a field
  *   word*            words that begin so    year:2026     with this value
  *
  * Which words may stand before a colon is told by the index: see `asked` in its manifest. */
@@ -17,18 +17,19 @@
   const PREFIX_LETTERS = 3; // shorter beginnings stand for too much
 
   /** The clauses of a text as `CLAUSE` finds them, without the operators that are words: `[whole, minus, name, phrase, bare,
-   * either]`; `either` are ordinary words of which one is enough. NOT and OR are operators only in capitals. */
+   * either]`; `either` are clauses of which one is enough. NOT and OR are operators only in capitals. */
   function read(text) {
     const found = [...text.slice(0, LONGEST).matchAll(CLAUSE)].map(([...groups]) => groups);
-    const ordinary = (clause) => clause && !clause[1] && !clause[2] && clause[3] === undefined && !/^(?:OR|NOT)$/.test(clause[0]);
+    const isOperator = ([whole]) => /^(?:OR|NOT)$/.test(whole);
+    const isWanted = (clause) => clause && !clause[1] && !isOperator(clause);
     const clauses = [];
     for (let i = 0; i < found.length; i += 1) {
       const clause = found[i];
       const last = clauses.at(-1);
-      if (clause[0] === 'NOT' && last && last[0] !== 'OR' && found[i + 1] && !found[i + 1][1] && !/^(?:OR|NOT)$/.test(found[i + 1][0])) {
+      if (clause[0] === 'NOT' && last && last[0] !== 'OR' && isWanted(found[i + 1])) {
         found[i + 1][1] = '-';
-      } else if (clause[0] === 'OR' && ordinary(last) && ordinary(found[i + 1])) {
-        last[5] = [...(last[5] || [last[4]]), found[i += 1][4]];
+      } else if (clause[0] === 'OR' && isWanted(last) && isWanted(found[i + 1])) {
+        last[5] = [...(last[5] || [[...last]]), found[i += 1]];
       } else {
         clauses.push(clause);
       }
@@ -36,7 +37,8 @@
     return clauses;
   }
 
-  /** `{clauses: [{text, field, facet, phrase, negative, prefix, either}], plain}`; plain is the text of all ordinary words.
+  /** `{clauses: [{text, field, facet, phrase, negative, prefix, either}], plain}`; plain is the text of all ordinary words, and
+   * `either` are clauses of which one is enough.
    *
    * `fields` and `facets` tell which of them a word before a colon asks for. */
   api.parse = function (text, { fields, facets }) {
@@ -47,24 +49,32 @@
       const key = name.toLowerCase();
       return Object.hasOwn(fields, key) || Object.hasOwn(facets, key) ? name + ':' : whole;
     });
-    for (const [whole, minus, name, phrase, bare, either] of read(text)) {
-      if (either) {
-        clauses.push({ text: either.join(' '), field: null, facet: null, phrase: false, negative: false, prefix: false, either });
-        continue;
-      }
+    const clauseOf = ([, minus, name, phrase, bare]) => {
       const key = (name || '').toLowerCase();
       const field = Object.hasOwn(fields, key) ? fields[key] : null;
       const facet = Object.hasOwn(facets, key) ? facets[key] : null;
       const known = field || facet || !name;
       const words = phrase !== undefined ? phrase : known ? bare : name + ':' + bare;
-      const clause = { text: words, field, facet, phrase: phrase !== undefined, negative: Boolean(minus), prefix: false };
+      const clause = { text: words, field, facet, phrase: phrase !== undefined, negative: Boolean(minus), prefix: false, either: null };
       if (!clause.phrase && /[^\s*]{2}\*$/.test(words)) {
         clause.text = words.replace(/\*+$/, '');
         clause.prefix = true;
       }
-      if (!known && clause.phrase) plain.push(name);
-      if (field || facet || clause.phrase || minus || clause.prefix) clauses.push(clause);
-      else plain.push(whole);
+      return clause;
+    };
+    for (const found of read(text)) {
+      const [whole, , name, , , either] = found;
+      const clause = clauseOf(found);
+      const { field, facet, phrase, negative, prefix } = clause;
+      if (either) {
+        const each = either.map(clauseOf);
+        clauses.push({ ...clause, text: each.map((one) => one.text).join(' '), field: null, facet: null, phrase: false, prefix: false, either: each });
+      } else if (field || facet || phrase || negative || prefix) {
+        if (name && !field && !facet && phrase) plain.push(name);
+        clauses.push(clause);
+      } else {
+        plain.push(whole);
+      }
     }
     return { clauses, plain: plain.join(' ') };
   };
