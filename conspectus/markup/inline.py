@@ -23,7 +23,7 @@ from conspectus.markup.elements import tag
 from conspectus.markup.emphasis import emphasis
 from conspectus.markup.paragraph import Places, Shared, linked, say, shared
 from conspectus.markup.running_math import dollar, put_math
-from conspectus.markup.typography import apostrophe, backquote, curled, dashes, double_quote, tilde
+from conspectus.markup.typography import apostrophe, backquote, caret, curled, dashes, double_quote, tilde
 from conspectus.model import Mark, Note, Run
 
 LONGEST = 20_000
@@ -50,7 +50,7 @@ def runs(
     return list(_runs(tokens, keys))
 
 
-_MARKS = re.compile(r"[\\$`*_{}~]")
+_MARKS = re.compile(r"[\\$`*_{}~^]")
 _OTHER_MARKS = re.compile(f"[{mathtext.FACES}{tags.PRIVATE}]")
 
 
@@ -110,8 +110,8 @@ def _runs(tokens: Iterable[Token], keys: Iterator[int]) -> Iterator[Run]:
 
 
 # The set comes first, so that the engine skips to its members; one hyphen alone means nothing.
-_STOP = re.compile(r"[\\$`*_{\[~'\"-](?:(?<!-)|(?=-))")
-_STOP_OR_TAG = re.compile(rf"[\\$`*_{{\[~'\"{tags.PRIVATE}-](?:(?<!-)|(?=-))")
+_STOP = re.compile(r"[\\$`*_{\[~^'\"-](?:(?<!-)|(?=-))")
+_STOP_OR_TAG = re.compile(rf"[\\$`*_{{\[~^'\"{tags.PRIVATE}-](?:(?<!-)|(?=-))")
 
 
 def _text(state: StateInline, silent: bool) -> bool:  # noqa: ARG001 -- markdown-it's signature
@@ -183,6 +183,7 @@ _RULES: dict[str, Callable[[StateInline], bool]] = {
     '"': double_quote,
     "-": dashes,
     "~": tilde,
+    "^": caret,
     "[": _bracket,
     "*": emphasis,
     "_": emphasis,

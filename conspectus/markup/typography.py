@@ -1,4 +1,4 @@
-"""What people type for quotation marks, dashes and ties: `` ` ``, `'`, `"`, `--`, `~`."""
+"""What people type for quotation marks, dashes, ties and raised numbers: `` ` ``, `'`, `"`, `--`, `~`, `^`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from markdown_it.rules_inline.backticks import backtick
 from markdown_it.rules_inline.state_inline import StateInline
 
 from conspectus.markup import tags
-from conspectus.markup.paragraph import atom, say, shared
+from conspectus.markup.paragraph import atom, say, shared, styled
+from conspectus.model import Mark
 from conspectus.text import CJK, HANGUL
 
 _SIGN = re.compile(f"[{tags.PRIVATE}]")
@@ -131,4 +132,28 @@ def tilde(state: StateInline) -> bool:
         return True
     atom(state, " ", "\u00a0")
     state.pos = tied.end()
+    return True
+
+
+_RAISED = re.compile(r"\^(?:(\d{1,2})|\{(\d{1,2})\})(?![\w^]*[\d/^{])(?!\.\d)")
+_NAME = re.compile(r"(?<![\w^\\{}/])[A-Z]\w*[A-Za-z]$")
+_NAME_GOES_ON = re.compile(r"-?[A-Z][A-Za-z]")
+_LONGEST_NAME = 30
+
+
+def caret(state: StateInline) -> bool:
+    """A number raised in a name: `RAPID^3`, `A^2TG`, `MEGS^{2}`.
+
+    Behind a single letter it may be a formula that lost its dollars, and its braces with them: `T^2/3` is T to 2/3.
+    """
+    source, start = state.src, state.pos
+    raised = _RAISED.match(source, start)
+    if not raised:
+        return False
+    before, end = source[max(0, start - _LONGEST_NAME) : start], raised.end()
+    single = before[-1:].isupper() and not before[-2:-1].isalnum()
+    if not (_NAME_GOES_ON.match(source, end) if single else _NAME.search(before)):
+        return False
+    styled(state, Mark("sup"), raised[1] or raised[2])
+    state.pos = end
     return True
