@@ -12,7 +12,7 @@ from conspectus.readers.labels import read_label
 from conspectus.readers.link_labels import KIND
 from conspectus.readers.mention_forms import ARXIV, AWARD, DATE, STATUS, are_names, are_names_with_comma, is_venue
 from conspectus.readers.pieces import BOUNDARY, BREAK, EDGES, EMOJI, Piece, is_web
-from conspectus.readers.shapes import is_name, without_et_al, words
+from conspectus.readers.shapes import BETWEEN_NAMES, is_name, without_et_al, words
 
 _QUOTED = re.compile(r"[\"“„「『《]([^\"“”„」』》\n]{12,300}?)[.,，。]?[\"”“」』》]")
 
@@ -29,6 +29,7 @@ class _Title(NamedTuple):
 
 def split_title(pieces: Sequence[Piece]) -> _Title:
     """The first link or bold text that looks like a title, else what is in quotes or italics, else the beginning."""
+    last = _last_title(pieces)
     for sure in (True, False):
         depth = 0  # of brackets, in which bold is a name or a remark
         for place, piece in enumerate(pieces):
@@ -40,27 +41,50 @@ def split_title(pieces: Sequence[Piece]) -> _Title:
                     return named
             if piece.picture or not marked or not _may_be_title(piece.text, sure=sure):
                 continue
+            if _are_people(piece.text) and place < last[0]:
+                continue
             if sure or all(_is_preamble(before.text) for before in pieces[:place]):
                 return _extended(pieces, place)
     for place, piece in enumerate(pieces):
         if not piece.url and (match := _QUOTED.search(piece.text)):
             return _Title(match[1].strip(" .,"), "", _cut(pieces, place, match.start(), match.end()), marked=True)
+    follows_names = False
     for place, piece in enumerate(pieces):
-        if piece.emphasis and _may_be_title(piece.text, sure=True) and not are_names(piece.text):
+        if piece.emphasis and _may_be_title(piece.text, sure=True) and (follows_names or not are_names(piece.text)):
             return _extended(pieces, place)
+        follows_names = follows_names or are_names(piece.text.strip(EDGES))
     for place, piece in enumerate(pieces):
-        for part in () if piece.url else BOUNDARY.split(piece.text):
-            if _may_be_title(part, sure=True):
+        for number, part in enumerate(() if piece.url else BOUNDARY.split(piece.text)):
+            if _may_be_title(part, sure=True) and not ((place, number) < last and _are_people(part)):
                 title = _without_people(part)
                 start = piece.text.index(title)
                 return _Title(title, "", _cut(pieces, place, start, start + len(title)), marked=False)
     return _Title("", "", pieces, marked=False)
 
 
+def _are_people(text: str) -> bool:
+    """Whether `text` is several whole names, or one with a colon behind it: `Ana Prim and Bo Sekund`, `Ana Prim:`."""
+    names = BETWEEN_NAMES.split(without_et_al(text.strip(f"{EDGES} ")))
+    whole = all(is_name(name) and words(name) > 1 for name in names)
+    return whole and (len(names) > 1 or text.rstrip().endswith((":", "：")))
+
+
+def _last_title(pieces: Sequence[Piece]) -> tuple[int, int]:
+    """The last part of a piece that may be a title: its piece and its number there; less than all others if none is."""
+    for place in range(len(pieces) - 1, -1, -1):
+        parts = [pieces[place].text] if pieces[place].url else BOUNDARY.split(pieces[place].text)
+        for number in range(len(parts) - 1, -1, -1):
+            part = parts[number]
+            if words(part) > 1 and _may_be_title(part, sure=False) and not _are_people(part):
+                return place, number
+    return -1, 0
+
+
 def _is_preamble(text: str) -> bool:
     """Whether `text` is what people put in front of a title: a number, a date, a venue."""
     parts = (part.strip(EDGES) for part in BOUNDARY.split(EMOJI.sub(" ", text)))
-    return all(not part or part.isdecimal() or DATE.fullmatch(part) or is_venue(part) for part in parts)
+    alone = all(not part or part.isdecimal() or DATE.fullmatch(part) or is_venue(part) for part in parts)
+    return alone or _are_people(text) or (text.rstrip()[-1:] in {*":："} and are_names(text.rstrip(" :：")))
 
 
 def _cut(pieces: Sequence[Piece], place: int, start: int, end: int) -> list[Piece]:

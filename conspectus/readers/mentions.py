@@ -193,7 +193,7 @@ def _people_and_venue(segment: str, bare: str, mention: Mention) -> bool:
     if "(" in segment and is_names_list(without_brackets(segment)) and "authors" not in known:
         mention.add("authors", segment.strip(" *_,"))
         return True
-    names, rest = names_before_venue(segment.strip(" *_"))
+    names, rest = names_before_venue(segment.strip(" *_:："))
     if names and "authors" not in known:
         mention.add("authors", names)
         mention.evidence |= "," in names or bool(rest)

@@ -17,13 +17,14 @@ _CJK = re.compile(f"[{CJK}]")
 BETWEEN_NAMES = re.compile(r"(?:(?<!\s)\s++)?[,;，；、|·]\s*+(?:(?:and|&)\s++)?|(?<!\s)\s++(?:and|&)\s++")
 _NAME = re.compile(
     r"[^\W\d_a-zß-öø-ÿ][\w.'’‐-]*"
-    r"|(?:d[aeiou]|dos|de[lnr]|van|von|la|le|bin|al|el|te[rn]|y|e|zu)|[a-z]['’][^\W\d_a-z][\w.'’-]*"
+    r"|(?:d[aeiou]|dos|de[lnr]|dell[aeo]|van|von|la|le|bin|al|el|te[rn]|y|e|zu)"
+    r"|(?:d[aei]|van|von|l[ae])[A-ZÀ-ÖØ-Þ][\w.'’‐-]*|[a-z]['’][^\W\d_a-z][\w.'’-]*"
 )
 """A word of a name, or a particle."""
 _MARKS_OF_NAMES = re.compile(r"(?<![\d*†‡§¶#^¹²³⁴-⁹,])(?:\s?(?<!\d)\d{1,2}|[*†‡§¶#^¹²³⁴-⁹,])*$")
 _ET_AL = re.compile(r"(?:(?<![\s,])[\s,]++)?\b(?:et[. ]{0,2}al\b\.?|and others)\.?\s*$|等$", re.IGNORECASE)
 _OPEN_END = re.compile(r"(?<![\s,;])(?:[\s,;]++(?:and|&))?[\s,;]*$")
-_IN_BRACKETS = re.compile(r"(?:(?<!\s)\s++)?[(（][^()（）]*[)）]")
+_IN_BRACKETS = re.compile(r"(?:(?<!\s)\s++)?[(（][^()（）]*(?:\([^()（）]*\)[^()（）]*)*[)）]")
 _LONGEST_AFFILIATION = 300
 _INSTITUTE = re.compile(
     r"\b(?:universit\w*|uniwersytet|institut\w*|istituto|d[eé]parte?ment\w*|dept|facult\w*|school|college|[eé]cole"

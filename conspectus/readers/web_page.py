@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import dropwhile, takewhile
 from typing import Any
 from urllib.parse import urljoin
@@ -25,6 +26,8 @@ from conspectus.readers import bibtex
 from conspectus.readers.encoding import decode
 from conspectus.readers.field_names import known_field
 from conspectus.readers.link_labels import is_paper_address, label_field
+from conspectus.readers.numbering import entry_numbers
+from conspectus.readers.page_lists import read_text_of
 from conspectus.readers.pieces import is_web
 from conspectus.readers.shapes import ends_sentence, is_affiliation, is_names, is_title_like, words
 from conspectus.readers.tables import Row, column_names, header_place, read_rows
@@ -42,7 +45,10 @@ _BEGINNING = re.compile(
 _SAVED_FROM = re.compile(r"<!-- saved from url=\(\d+\)(\S+) -->")
 _ENTRY = re.compile(r"@\w+\s*\{[^@]*\}", re.DOTALL)
 _LABEL = re.compile(r"\Atitle:\s+", re.IGNORECASE)
+_LINK_BEHIND = re.compile(r"(.*\S)\s*[(\[]\s*([\w ]{2,20}?)\s*[)\]]")
 _BESIDE = frozenset(("script", "style", "noscript", "template", "svg", "button", "select", "nav"))
+_MENU = frozenset(("menu", "menubar", "navigation", "navbar", "navbar-nav", "sub-menu", "dropdown-menu", "breadcrumb"))
+"""Roles and classes of elements that lead through a site."""
 _BLOCKS = frozenset(("p", "div", "dd", "dt", "li", "td", "tr", "br", "h1", "h2", "h3", "h4", "h5", "h6", "section"))
 _OF_PEOPLE = re.compile("author|speaker|presenter", re.IGNORECASE)
 """What an element is called that holds names."""
@@ -93,22 +99,48 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         for rows in tables:
             yield from read_rows(rows, name, heading)
         return
-    papers = list(_papers(root))
-    if not papers:
+    entries, dropped = _entries(list(_papers(root)), base, name, heading)
+    if (told := _told(entries)) < _MOST * len(entries) or not entries:
+        items = read_text_of(_parse(decoded.text), partial(_resolved, base), name)
+        if _told(items) > told:
+            yield from (_under(heading, item) for item in items)
+            return
+    if not entries:
         raise SeedError(Source(name, 1), _REFUSAL)
-    dropped = 0
-    for position, paper in enumerate(papers, 1):
-        fields, relative = _read_paper(paper, base, name)
-        dropped += relative
-        yield RawEntry(fields, Source(name, paper.title.sourceline), heading, position)
+    yield from entries
     if dropped:
         yield Notice(Source(name, 1), f"{dropped} addresses that the page does not give in full are left out")
+
+
+def _entries(papers: Sequence[_Paper], base: str, name: str, heading: str) -> tuple[list[RawEntry], int]:
+    """The entries of papers, and how many of their addresses cannot be resolved."""
+    read = [_read_paper(paper, base, name) for paper in papers]
+    numbers = entry_numbers([fields["title"].text for fields, _ in read])
+    entries = []
+    for position, (paper, (fields, _), number) in enumerate(zip(papers, read, numbers, strict=True), 1):
+        if number and number.rest:
+            fields["title"] = replace(fields["title"], items=(number.rest,))
+        entries.append(RawEntry(fields, Source(name, paper.title.sourceline), heading, position))
+    return entries, sum(relative for _, relative in read)
+
+
+def _told(items: Iterable[RawEntry | Skipped | Notice]) -> int:
+    """How many papers have people or a text."""
+    return sum(isinstance(item, RawEntry) and bool(item.fields.keys() & {"authors", "abstract"}) for item in items)
+
+
+def _under(heading: str, item: RawEntry | Skipped | Notice) -> RawEntry | Skipped | Notice:
+    """An item of a page with that heading, unless it has one of its own."""
+    return replace(item, heading=heading) if isinstance(item, RawEntry) and not item.heading else item
 
 
 def _parse(text: str) -> _Element:
     parser = lxml_html.HTMLParser(encoding="utf-8", no_network=True, remove_comments=True, remove_pis=True)
     root = lxml_html.document_fromstring(text.encode(), parser=parser)
     etree.strip_elements(root, *_BESIDE, with_tail=False)
+    for element in [*root.iter("ul", "ol", "div")]:
+        if (element.get("role") or "") in _MENU or not _MENU.isdisjoint((element.get("class") or "").split()):
+            element.drop_tree()
     for item in root.iter("li", "p", "td", "dd"):
         _mark_title(item)
     return root
@@ -318,7 +350,7 @@ def _read_paper(paper: _Paper, base: str, name: str) -> tuple[dict[str, Value], 
             if isinstance(item, RawEntry):
                 fields |= item.fields
                 break
-    fields.setdefault("title", Value((_LABEL.sub("", _text(paper.title)),)))
+    fields.setdefault("title", Value((_LABEL.sub("", _without_links(_text(paper.title))),)))
     relative = 0
     addresses: dict[str, list[str]] = defaultdict(list)
     for label, address in _links(paper):
@@ -337,6 +369,13 @@ def _read_paper(paper: _Paper, base: str, name: str) -> tuple[dict[str, Value], 
     if "abstract" not in fields and (abstract := _abstract(paper, texts, people)):
         fields["abstract"] = Value((re.sub(r"^Abstract[:.]?\s+", "", abstract),))
     return fields, relative
+
+
+def _without_links(text: str) -> str:
+    """`text` without the labels of links behind it: `Nets for All [PDF]`."""
+    while (behind := _LINK_BEHIND.fullmatch(text)) and field_of(behind[2]) in ADDRESSES:
+        text = behind[1]
+    return text
 
 
 def _abstract(paper: _Paper, texts: Sequence[str], people: str) -> str:
@@ -395,13 +434,14 @@ def _authors(paper: _Paper, texts: Sequence[str]) -> Value | None:
             if _OF_PEOPLE.search(element.get("class") or "") and (text := _text(element)):
                 name, _, workplace = _DASH.sub("\0", text, count=1).partition("\0")
                 text = name if is_affiliation(workplace) or (workplace and not is_names(workplace)) else text
-                links = [_text(link) for link in element.iter("a")]
-                if len(links) > 1 and is_names(", ".join(links)):
-                    return Value(tuple(links), listed=True)
+                for several in (element.iter("a"), element.iterchildren()):
+                    each_name = [_text(each).strip(" ,;") for each in several]
+                    if len(each_name) > 1 and is_names(", ".join(each_name)):
+                        return Value(tuple(each_name), listed=True)
                 return Value((text,))
     labelled = (text[label.end() :] for text in texts if (label := _OF_NAMES.match(text)))
     names = (text for text in texts if is_names(text) or _are_names_with_places(text))
-    return next((Value((text,)) for text in (*labelled, *names)), None)
+    return next((Value((_without_links(text),)) for text in (*labelled, *names)), None)
 
 
 def _are_names_with_places(text: str) -> bool:
