@@ -408,15 +408,16 @@ def candidate(source: str, heading: str, name: str | None = None) -> label.Candi
         ("We propose KITE, a paper wind planner.", "KITE", "KITE: Paper wind planner", "by its words"),
         ("KITE bends. We propose a paper wind planner.", "KITE", "KITE: Paper wind planner", "not"),
         ("We propose Gusty Air Planning (GAP).", "GAP", "GAP: Gusty Air Planning", "all"),
-        ("We show that hemp tails improve paper kites.", None, "Hemp tails improve paper kites", "half"),
-        ("We propose a paper wind planner.", None, "Paper wind planner", "not"),
+        ("We show that hemp tails improve paper kites.", None, "Hemp tails improve paper kites", "a third"),
+        ("We propose a paper wind planner.", None, "Paper wind planner", "less by its words"),
+        ("We propose a kite. It has a paper wind planner.", None, "Paper wind planner", "not"),
     ],
 )
 def test_how_much_the_abstract_says_of_the_name(source: str, name: str | None, heading: str, told: str) -> None:
-    """What is called so or described tells by its words, a long form all, a whole clause half."""
-    by_words = bodies.telling(words(heading.partition(": ")[2])) / 4
-    expected = {"not": 0.0, "half": 0.5, "all": 1.0, "by its words": min(by_words, 1.0)}[told]
-    assert candidate(source, heading, name).told == expected
+    """What is called so or described tells by its words, a long form all, a whole clause a third."""
+    by_words = min(bodies.telling(words(heading.rpartition(": ")[2])) / 4, 1.0)
+    some = {"less by its words": 0.3 * by_words, "by its words": by_words}
+    assert candidate(source, heading, name).told == {"not": 0.0, "a third": 0.33, "all": 1.0, **some}[told]
 
 
 @pytest.mark.parametrize(

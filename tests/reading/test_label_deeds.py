@@ -24,6 +24,8 @@ def headings(source: str, name: str | None = None) -> set[str]:
         ("We propose a framework which first bends hemp tails.", None, "Framework which first bends hemp tails"),
         ("We present KITE, a planner that bends hemp tails.", "KITE", "KITE: Planner that bends hemp tails"),
         ("We present KITE, which bends hemp tails.", "KITE", "KITE bends hemp tails"),
+        ("We propose planners that bend hemp tails.", None, "Planners that bend hemp tails"),
+        ("We present the planner KITE that bends hemp tails.", "KITE", "Planner KITE that bends hemp tails"),
         ("We present KITE. KITE gradually bends hemp tails.", "KITE", "KITE gradually bends hemp tails"),
         ("We present KITE. In gusts, KITE bends hemp tails.", "KITE", "KITE bends hemp tails"),
     ],
@@ -54,6 +56,7 @@ def test_what_is_done_is_whole(source, whole):
     [
         ("We propose a planner that is light.", None),
         ("We propose a planner that outperforms hemp strings.", None),  # a claim
+        ("We propose a planner that offers hemp strings.", None),  # says no more than `with`
         ("We propose a planner that bends them.", None),  # points back
         ("We propose a planner that bends its hemp tails.", None),
         ("We propose a planner. The planner that bends hemp tails is old.", None),  # nobody offers that

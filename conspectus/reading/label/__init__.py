@@ -38,11 +38,12 @@ LONGEST = 16
 _LEAST = {"description": 0.2, "phrase": 1.0}
 """So much must a phrase tell: less where it describes the name, more where nothing but its words speaks for it."""
 _LEAST_OF_OTHERS = 1.0
-_TOLD, _WELL = 0.8, 4.0
+_TOLD, _WELL = 1.2, 4.0
 """So much is added to what an abstract says of the name, less where it tells less than that: the topic of the abstract,
 put after the name, may mislead."""
-_OF_CLAUSE = 0.5
-"""A whole clause is told of the paper, and by so much better than a phrase that only stands in it."""
+_OF_CLAUSE, _OF_OFFER = 0.33, 0.3
+"""A whole clause is told of the paper, and by so much better than a phrase that only stands in it; where the paper has
+no name, so is what the highlight offers, less where it tells less."""
 _ENOUGH, _OF_NAME, _OF_FIELD, _WIDE = 3.0, 1.0, 0.7, 0.35
 """A heading that tells less than four of five titles do may be of the field. A name tells something too; what was said
 of the field must tell more to stand for the paper. So much is taken off for each point that it lacks."""
@@ -50,12 +51,14 @@ _OF_OTHERS = 0.25
 """So much is taken off what was not said where the paper says what it offers."""
 _SAID_OF_OTHERS = frozenset(("phrase", "subject", "object of evaluate", "object of show"))
 """… and of those that may be about something else."""
-_TOLD_OF_NAME = frozenset(("expansion", "description", *beginnings.DOING))
+_TOLD_OF_NAME = frozenset(("expansion", "description", beginnings.IN_FULL, *beginnings.DOING))
 """Sources of phrases that are surely about what has the name."""
-_SAID_OF_NAME = _TOLD_OF_NAME - {"expansion"}
+_SAID_OF_NAME = frozenset(("description", beginnings.IN_FULL, *beginnings.DOING))
 """… and of those that say so as far as they tell something."""
 _OFFERING = frozenset(("propose", "study"))
 """Kinds of verbs that say what the paper is about."""
+_OFFERS = frozenset((beginnings.DEED, *(f"{part} of {kind}" for part in ("object", "subject") for kind in _OFFERING)))
+"""Sources of phrases that such a verb governs."""
 _OFFERED = 10
 """So many words after such a verb belong to it."""
 _CALLED = frozenset(("", "called", "named", "dubbed", "termed", "namely"))
@@ -201,7 +204,7 @@ def _cuts(phrases: Iterable[Beginning], abstract: Abstract, named: Span | None, 
                 if stretch in seen or not _may_stand(phrase, first, body, end):
                     continue
                 spans = _spans(plain, body, joint, asks=phrase.source == clauses.QUESTION)
-                heading = _heading(plain, spans, named, acts=phrase.source == beginnings.PREDICATE) if spans else None
+                heading = _heading(plain, spans, named, phrase.source) if spans else None
                 if heading is None or heading.text in headings or len(heading.text.split()) > LONGEST:
                     continue
                 cut = _Cut(phrase, first, trim, body, end, joint, heading)
@@ -244,7 +247,7 @@ def _candidate(
         "bracket within": len(cut.heading.spans) > 1 + (cut.joint > 0) + (named is not None),
         "joined": cut.joint > 0,
     }
-    expands = behind_name and cut.lowered.startswith(expansions)
+    expands = behind_name and phrase.source != beginnings.IN_FULL and cut.lowered.startswith(expansions)
     of_field = abstract.roles[phrase.sentence] in beginnings.FIELD and not highlighted
     return Candidate(
         cut.heading.text,
@@ -259,9 +262,12 @@ def _candidate(
 def _told(cut: _Cut, abstract: Abstract, named: Span | None, telling: float) -> float:
     if cut.phrase.source in beginnings.CLAUSES:
         return _OF_CLAUSE
+    by_words = min(1.0, telling / _WELL)
+    if named is None:
+        offered = cut.phrase.source in _OFFERS and cut.phrase.sentence == abstract.shown
+        return _OF_OFFER * by_words if offered else 0.0
     called = cut.behind_name and _is_called(abstract.text.plain, cut.heading.spans[-1], named)
-    said = named is not None and cut.phrase.source in _SAID_OF_NAME
-    return min(1.0, telling / _WELL) if called or said else 0.0
+    return by_words if called or cut.phrase.source in _SAID_OF_NAME else 0.0
 
 
 def _is_called(plain: str, last: Span, named: Span | None) -> bool:
@@ -292,7 +298,7 @@ def place(abstract: Abstract, parts: Sequence[Sequence[Piece]]) -> title_words.P
 def _may_stand(phrase: Beginning, first: int, body: Sequence[Piece], end: End) -> bool:
     """Whether what begins so can stand alone as a heading: the less speaks for it, the more it must say."""
     if phrase.is_whole:
-        return bodies.telling(body) >= _LEAST_OF_OTHERS
+        return phrase.source == beginnings.IN_FULL or bodies.telling(body) >= _LEAST_OF_OTHERS
     least = _LEAST.get(phrase.source, _LEAST_OF_OTHERS)
     if (
         bodies.is_paper(phrase.words, first)
@@ -335,13 +341,10 @@ def _has_both_halves(phrase: str) -> bool:
     return all(phrase.count(pair[0]) == phrase.count(pair[1]) for pair in _PAIRS) and phrase.count('"') % 2 == 0
 
 
-def _heading(plain: str, spans: tuple[Span, ...], named: Span | None, *, acts: bool = False) -> Label | None:
-    """Set the name before a phrase that does not hold it; None for a phrase that is little more than the name.
-
-    A phrase that `acts` says what has the name does.
-    """
+def _heading(plain: str, spans: tuple[Span, ...], named: Span | None, source: str) -> Label | None:
+    """Set the name before a phrase that does not hold it; None for a phrase that is little more than the name."""
     body = " ".join(plain[s.start : s.end] for s in spans)
-    if acts and named:
+    if named and source == beginnings.PREDICATE:
         return Label(f"{plain[named.start : named.end]} {body}", (named, *spans))
     if _is_generic(body):
         return None
@@ -358,13 +361,20 @@ def _heading(plain: str, spans: tuple[Span, ...], named: Span | None, *, acts: b
         kept = Span(last.start, last.end - len(name) - 1)
         before = plain[kept.start : kept.end].rsplit(" ", 1)[-1].lower()
         if may_end(before) and not before.endswith("ing") and any(c.isupper() for c in name):
-            return _heading(plain, (*spans[:-1], kept), named) if body.count(" ") >= 2 else None
+            return _heading(plain, (*spans[:-1], kept), named, source) if body.count(" ") >= 2 else None
     at = body.casefold().find(name.casefold())
-    if at > 0 and body[:at].rsplit(None, 1)[-1].lower() not in PREPOSITIONS | {"of"}:
+    if at > 0 and not _holds_name(body[:at], body[at + len(name) :], source):
         return None
     if at >= 0:
         return Label(_capital(body), spans) if len(body.split()) - len(name.split()) >= 2 else None
     return Label(f"{name}: {_capital(body)}", (named, *spans))
+
+
+def _holds_name(before: str, after: str, source: str) -> bool:
+    """Tell whether a phrase holds the name as a part of it, by its words before and after the name."""
+    last = before.rsplit(None, 1)[-1].lower()
+    follows = source == beginnings.DEED and last not in _CALLED and after.startswith(" ")
+    return follows or last in PREPOSITIONS | {"of"}
 
 
 def _is_generic(body: str) -> bool:

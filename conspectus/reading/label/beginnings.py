@@ -47,6 +47,8 @@ _NEAR, _FAR = 4, 8
 _COPULAS = frozenset("is are was were been become becomes became remain remains being".split())
 CLAUSES = ("finding", "question")
 """Sources of phrases that are whole clauses."""
+IN_FULL = "name in full"
+"""Source of the words that a name is short for."""
 DEED, PREDICATE = DOING = ("deed", "predicate")
 """Sources of phrases that say what a thing does: with what it is, or behind its name."""
 FIELD = frozenset(("background", "gap"))
@@ -72,7 +74,7 @@ class Beginning:
     @property
     def is_whole(self) -> bool:
         """Whether it was found with its end, to be taken as it is."""
-        return self.source in CLAUSES + DOING
+        return self.source in (*CLAUSES, *DOING, IN_FULL)
 
 
 def find(
@@ -112,10 +114,12 @@ def find(
                 yield Beginning(i, words, first, "object of its clause")
         for acronym in own(abstract.acronyms, abstract.name) if named else ():
             at = plain.find(acronym.long, sentences[i].start, sentences[i].end)
-            if at in starts:
-                yield Beginning(i, words, bisect_left(starts, at), "expansion")
-            elif at >= 0:
-                yield Beginning(i, pieces(text, Span(at, at + len(acronym.long))), 0, "expansion")
+            if at < 0:
+                continue
+            long = pieces(text, Span(at, at + len(acronym.long)))
+            yield Beginning(i, *((words, bisect_left(starts, at)) if at in starts else (long, 0)), "expansion")
+            if len(long) > 1:
+                yield Beginning(i, long, 0, IN_FULL, len(long))
         if not cues[i].speaks and i < _BACKGROUND and i not in cited:
             first = bisect_left(starts, highlights.trimmed(plain, sentences[i]))
             yield Beginning(i, words, first, "subject")
@@ -242,7 +246,9 @@ def is_denied(words: Sequence[Piece], first: int) -> bool:
         low = words[i].low
         if words[i].stop == "." or (words[i].stop and low not in _SAYING_NOTHING):
             return False
-        if denies(low) or (low in _NOT_THE_WHOLE and first - i <= _NEAR):
+        if (denies(low) and (low != "instead" or words[i + 1].low == "of")) or (
+            low in _NOT_THE_WHOLE and first - i <= _NEAR
+        ):
             return True
     return False
 

@@ -14,7 +14,6 @@ from conspectus.model import Span
 from conspectus.reading.label.abstract import Abstract
 from conspectus.reading.label.beginnings import DEED, PREDICATE, Beginning, bare_start, description, within
 from conspectus.reading.label.bodies import hides_clause, is_parted, telling
-from conspectus.reading.lexicon.achieving import ACHIEVING
 from conspectus.reading.lexicon.grammar import DETERMINERS, PREPOSITIONS
 from conspectus.reading.lexicon.headings import NO_START
 from conspectus.reading.lexicon.usage import is_function_word, mostly_acts
@@ -33,7 +32,8 @@ _COMPLETING = frozenset(("as", "into"))
 """Without what follows these, what is done is not whole."""
 _ORDER = frozenset("first then also".split())
 """Words before a verb that say when."""
-_CLAIMING = re.compile("|".join(stem.rstrip("*") for stem in ACHIEVING.split()))
+_NO_DEED = re.compile("achiev|attain|exceed|obtain|outperform|surpass|yield|introduc|offer|present|provid|represent")
+"""What is reached is a claim, and what is only put forward is not said."""
 
 
 def find(abstract: Abstract, parts: Sequence[tuple[Piece, ...]], named: Span | None) -> Iterator[Beginning]:
@@ -91,9 +91,10 @@ def _after_subject(words: Sequence[Piece], name: Sequence[str]) -> Iterator[int]
 def _deeds(sentence: int, words: tuple[Piece, ...], first: int, at: int, source: str) -> Iterator[Beginning]:
     """Find the phrases that begin at `first`, whose verb stands at `at` or, after an adverb, behind it."""
     sure = words[at - 1].low in _RELATIVES
+    many = sure and words[at - 2].low.endswith("s")
     while at < len(words) - 1 and (words[at].low in _ORDER or is_adverb(words[at].low)):
         at += 1
-    if at >= len(words) - 1 or words[at].stop or not _is_deed(words[at].low, sure=sure):
+    if at >= len(words) - 1 or words[at].stop or not _is_deed(words[at].low, sure=sure, many=many):
         return
     done = at + 2 if words[at + 1].low in PREPOSITIONS else at + 1
     for end in _ends(words, done, first + _LONGEST - done, words[at].low):
@@ -115,8 +116,11 @@ def _ends(words: Sequence[Piece], first: int, limit: int, verb: str) -> Iterator
             yield end
 
 
-def _is_deed(low: str, *, sure: bool) -> bool:
-    """Whether a word is what a thing does, and no claim; after `that` it is `sure` to be a verb."""
-    if is_function_word(low) or _CLAIMING.match(low) or low.endswith(("ss", "'s", "’s")):
+def _is_deed(low: str, *, sure: bool, many: bool) -> bool:
+    """Whether a word is what a thing does, and no claim.
+
+    After `that` it is `sure` to be a verb; what `many` do ends otherwise.
+    """
+    if is_function_word(low) or _NO_DEED.match(low) or low.endswith(("ss", "'s", "’s")):
         return False
-    return low.endswith("s") and (sure or is_verb(low) or mostly_acts(low))
+    return (sure and low.endswith("s")) or ((many or low.endswith("s")) and (is_verb(low) or mostly_acts(low)))
