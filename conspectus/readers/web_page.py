@@ -101,7 +101,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
         return
     entries, dropped = _entries(list(_papers(root)), base, name, heading)
     if (told := _told(entries)) < _MOST * len(entries) or not entries:
-        items = read_text_of(_parse(decoded.text), partial(_resolved, base), name)
+        items = read_text_of(root, partial(_resolved, base), name)
         if _told(items) > told:
             yield from (_under(heading, item) for item in items)
             return

@@ -160,7 +160,9 @@
       return { total: papers.length, held: required.length - 1, words: required.length, hits };
     }
 
-    /** What a query asks: concepts that a paper must have, others that it must not have, phrases, and phrases to avoid. */
+    /** What a query asks: concepts that a paper must have, others that it must not have, phrases, and phrases to avoid.
+     *
+     * Clauses of which one is enough are one concept, which has them, each with its own concepts, as `either`. */
     asked(text) {
       const { clauses, plain } = api.parse(text, this.manifest.asked);
       const typing = Boolean(this.options.typing) && /[^\s"“”„«»「」]$/.test(text);
@@ -170,7 +172,7 @@
       const phrases = [];
       const avoided = [];
       const conceptsOf = (clause) => {
-        if (clause.either) return [this.oneOf(clause.either.map((one) => ({ clause: one, found: conceptsOf(one) })))];
+        if (clause.either) return [{ either: clause.either.map((one) => ({ clause: one, found: conceptsOf(one) })), ways: [] }];
         if (clause.facet) return [{ facet: clause.facet, text: clause.text, ways: [] }];
         return api.concepts(this.analysis, clause.text, {
           fields: clause.field ? [clause.field] : null,
@@ -192,11 +194,6 @@
         }
       }
       return { required, refused, phrases, avoided, plain };
-    }
-
-    /** Clauses of which one is enough, each with its concepts, as one concept. */
-    oneOf(either) {
-      return { either, ways: [], fields: null, stop: false, word: either.map(({ clause }) => clause.text).join(' '), simple: null };
     }
 
     /** The facets that have a value with the word of `concept`: `iclr`, `2026`. */
@@ -441,13 +438,13 @@
      * are read where papers are counted or put in another order. */
     async inOrder({ required, phrases }, papers, atLeast = 0) {
       const wanted = phrases.map((alternatives) => ({
-        unread: new Set(this.oneAtLeast(alternatives.filter((one) => !isPhrase(one)))),
+        plainly: new Set(this.oneAtLeast(alternatives.filter((one) => !isPhrase(one)))),
         wordings: alternatives.filter(isPhrase).map(({ clause }) => ({
           words: ' ' + this.analysis.sequence(clause.text).join(' ') + ' ',
           parts: clause.field ? [this.parts.get(clause.field)] : [...this.parts.values()],
         })),
       }));
-      const sure = papers.filter((paper) => wanted.every(({ unread }) => unread.has(paper)));
+      const sure = papers.filter((paper) => wanted.every(({ plainly }) => plainly.has(paper)));
       const doubtful = api.sets.difference(papers, sure);
       const { chosen } = this.likeliest(required, doubtful, PHRASE_PAPERS);
       const { sort = 'relevance', order, offset = 0, limit = 10, counts } = this.options;
@@ -460,7 +457,7 @@
         for (let i = 0; i < batch.length; i += 1) {
           await this.breathe();
           const says = ({ words, parts }) => parts.some((part) => this.reads(cards[i], part).includes(words));
-          const holds = ({ unread, wordings }) => unread.has(batch[i]) || wordings.some(says);
+          const holds = ({ plainly, wordings }) => plainly.has(batch[i]) || wordings.some(says);
           if (cards[i] && wanted.every(holds)) good.push(batch[i]);
         }
       }

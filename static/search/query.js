@@ -55,7 +55,7 @@
       const facet = Object.hasOwn(facets, key) ? facets[key] : null;
       const known = field || facet || !name;
       const words = phrase !== undefined ? phrase : known ? bare : name + ':' + bare;
-      const clause = { text: words, field, facet, phrase: phrase !== undefined, negative: Boolean(minus), prefix: false, either: null };
+      const clause = { text: words, field, facet, phrase: phrase !== undefined, negative: Boolean(minus), prefix: false };
       if (!clause.phrase && /[^\s*]{2}\*$/.test(words)) {
         clause.text = words.replace(/\*+$/, '');
         clause.prefix = true;
@@ -63,18 +63,17 @@
       return clause;
     };
     for (const found of read(text)) {
-      const [whole, , name, , , either] = found;
+      const [whole, , name, , , alternatives] = found;
+      if (alternatives) {
+        const either = alternatives.map(clauseOf);
+        clauses.push({ text: either.map((one) => one.text).join(' '), field: null, facet: null, phrase: false, negative: false, prefix: false, either });
+        continue;
+      }
       const clause = clauseOf(found);
       const { field, facet, phrase, negative, prefix } = clause;
-      if (either) {
-        const each = either.map(clauseOf);
-        clauses.push({ ...clause, text: each.map((one) => one.text).join(' '), field: null, facet: null, phrase: false, prefix: false, either: each });
-      } else if (field || facet || phrase || negative || prefix) {
-        if (name && !field && !facet && phrase) plain.push(name);
-        clauses.push(clause);
-      } else {
-        plain.push(whole);
-      }
+      if (name && !field && !facet && phrase) plain.push(name);
+      if (field || facet || phrase || negative || prefix) clauses.push(clause);
+      else plain.push(whole);
     }
     return { clauses, plain: plain.join(' ') };
   };

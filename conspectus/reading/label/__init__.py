@@ -51,10 +51,10 @@ _OF_OTHERS = 0.25
 """So much is taken off what was not said where the paper says what it offers."""
 _SAID_OF_OTHERS = frozenset(("phrase", "subject", "object of evaluate", "object of show"))
 """… and of those that may be about something else."""
-_TOLD_OF_NAME = frozenset(("expansion", "description", beginnings.IN_FULL, *beginnings.DOING))
-"""Sources of phrases that are surely about what has the name."""
 _SAID_OF_NAME = frozenset(("description", beginnings.IN_FULL, *beginnings.DOING))
-"""… and of those that say so as far as they tell something."""
+"""Sources of phrases that are about what has the name as far as they tell something."""
+_TOLD_OF_NAME = _SAID_OF_NAME | {"expansion"}
+"""… and of those that surely are."""
 _OFFERING = frozenset(("propose", "study"))
 """Kinds of verbs that say what the paper is about."""
 _OFFERS = frozenset((beginnings.DEED, *(f"{part} of {kind}" for part in ("object", "subject") for kind in _OFFERING)))
