@@ -49,7 +49,7 @@ class _Writer:
 
     def end_line(self) -> None:
         if text := self.line.strip(" "):
-            indent = self.line[: len(self.line) - len(self.line.lstrip(" "))] if text.startswith("- ") else ""
+            indent = self.line[: len(self.line) - len(self.line.lstrip(" "))]
             self.lines.append(indent + text)
             self.numbers.append(self.number)
         self.line = ""
@@ -64,6 +64,8 @@ class _Writer:
         if not text:
             return
         bare = " ".join(text.split())
+        if self.marked:
+            bare = bare.replace("<", "&lt;")  # what is read as Markdown must not begin an element
         before = " " if text[:1].isspace() and self.line and not self.line.endswith(" ") else ""
         after = " " if bare and text[-1:].isspace() else ""
         self.line += f"{before}{bare}{after}"
@@ -76,7 +78,7 @@ class _Writer:
         self.number = element.sourceline or self.number
         heading = _HEADING.fullmatch(tag)
         if tag == "br":
-            self._break()
+            self._break(items)
         elif heading or tag in _APART:
             self.blank() if heading or not items else self.end_line()
             self.line = "#" * int(heading[1]) + " " if heading else ""
@@ -91,10 +93,11 @@ class _Writer:
         else:
             self._inline(element, tag, items, level)
 
-    def _break(self) -> None:
-        """A line break; the second one ends a paragraph."""
+    def _break(self, items: int) -> None:
+        """A line break, after which an item goes on; the second one ends a paragraph."""
         if self.line.strip():
             self.end_line()
+            self.line = "  " * items if self.marked else ""
         else:
             self.blank()
 
