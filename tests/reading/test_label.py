@@ -138,6 +138,7 @@ def test_a_label_is_cut_from_the_text_whatever_the_text(source: str) -> None:
         ("Kites rely on hemp strings in gusty air. We study kite tails.", "hemp strings"),
         ("Popular hemp kite strings tear in gusty air. We study kite tails.", "popular"),
         ("There is substantial progress in hemp kite strings. We study kite tails.", "substantial progress"),
+        ("We revisit the necessity of hemp kite tails in gusty air.", "necessity"),
         ("Our tails reduce reliance on costly hemp kite strings in gusty air.", "hemp kite strings"),
     ],
 )
@@ -174,6 +175,9 @@ def test_what_is_of_others_is_no_label(source: str, others: str) -> None:
         ("We teach hemp kite trains to land on gusty towns.", "Hemp kite trains to land on gusty towns"),
         ("It allows hemp kite trains to gust-proof towns.", "Hemp kite trains to gust-proof towns"),
         ("We build a new 3 spar hemp kite.", "Spar hemp kite"),
+        ("We study how bending hemp tails moves kites.", "Bending hemp tails"),
+        ("We validate integrating reasoning into hemp kites.", "Reasoning into hemp kites"),
+        ("We steady the gaze of kites by hemp strings.", "Gaze of kites by hemp strings"),
     ],
 )
 def test_a_label_is_no_half_of_what_was_said(source: str, torn: str) -> None:
@@ -406,6 +410,8 @@ def candidate(source: str, heading: str, name: str | None = None) -> label.Candi
         ("We propose a paper wind planner, called KITE.", "KITE", "KITE: Paper wind planner", "by its words"),
         ("We propose a paper wind planner with KITE.", "KITE", "KITE: Paper wind planner", "not"),
         ("We propose KITE, a paper wind planner.", "KITE", "KITE: Paper wind planner", "by its words"),
+        ("We propose a paper wind planner that we call KITE.", "KITE", "KITE: Paper wind planner", "by its words"),
+        ("We also propose a paper wind planner.", None, "Paper wind planner", "not"),
         ("KITE bends. We propose a paper wind planner.", "KITE", "KITE: Paper wind planner", "not"),
         ("We propose Gusty Air Planning (GAP).", "GAP", "GAP: Gusty Air Planning", "all"),
         ("We show that hemp tails improve paper kites.", None, "Hemp tails improve paper kites", "a third"),
@@ -426,6 +432,8 @@ def test_how_much_the_abstract_says_of_the_name(source: str, name: str | None, h
         ("We propose hemp kite tails.", "Hemp kite tails", False),
         ("Hemp kite tails outperform all. We bend reels.", "Hemp kite tails", True),
         ("We bend them over hemp kite tails.", "Hemp kite tails", False),  # where the paper says what it offers
+        ("We fly reels. Furthermore, we propose hemp kite tails.", "Hemp kite tails", True),  # one thing more
+        ("We fly reels. We also propose hemp kite tails.", "Hemp kite tails", True),
     ],
 )
 def test_what_was_said_elsewhere_may_be_of_others(source: str, heading: str, of_others: bool) -> None:
@@ -461,6 +469,7 @@ def test_a_candidate_is_chosen_by_what_a_reader_gains_too() -> None:
         ("We propose KITE gusty air tails.", "KITE", None),
         ("We propose KITE for air.", "KITE", "KITE for air"),
         ("We study hemp tails KITE.", "KITE", "KITE: Hemp tails"),  # the name at its end goes to the front
+        ("We study hemp tails “KITE” in towns.", "KITE", "KITE: Hemp tails"),
         ("We study tails for KITE in hemp air.", "KITE", "Tails for KITE in hemp air"),  # within, after a preposition
         ("We study hemp planners for paper towns. KITE bends.", "KITE", None),  # of several
         ("We study hemp method. KITE bends.", "KITE", None),  # a kind of thing
@@ -481,6 +490,7 @@ def test_a_name_goes_before_what_is_said_of_it(source: str, name: str | None, he
         ("We study (hemp) [kite] tails in towns.", "Tails in towns"),
         ('We study hemp "kite tails in towns.', None),
         ("We study hemp kite” tails in towns.", None),
+        ("We study a tail of “hemp kites”.", "Tail of “hemp kites”"),
         ("We study hemp.example www.kites tails.", None),
     ],
 )

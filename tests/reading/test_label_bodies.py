@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conspectus.reading.label import bodies
+from conspectus.reading.label import bodies, torn
 from conspectus.reading.label.beginnings import Beginning
 from conspectus.reading.text.phrases import End
 from tests.reading.abstracts import words
@@ -126,6 +126,7 @@ def test_a_subject_ends_before_its_verb() -> None:
         ("kites and these tails", False),
         ("quickly kite tails", False),
         ("quickly kite-tails", False),
+        ("theoretically grounded kite tails", True),  # how it is done
         ("family kite tails", True),
         ("friendly-looking kite tails", True),
     ],
@@ -151,14 +152,15 @@ def test_a_phrase_must_tell_as_much_as_is_asked() -> None:
         ("hemp kites by bending tails", True),
         ("hemp kites by slowly bending tails", True),
         ("hemp kites by slowly bending", True),
-        ("hemp kites by slowly", False),
-        ("hemp kites by slow tails", False),
+        ("hemp kites by slow tails", True),
+        ("hemp kites steered by slow tails", False),  # what was done so
+        ("signals for, and sight of, hemp tails", True),
         ("steering kites by bending tails", False),  # what can be done so
         ("hemp estimation by bending tails", False),
         ("kites to fly by bending tails", False),
         ("hemp kites re-utilizes wind tails", True),
         ("hemp kites faster by wind tails", True),
-        ("hemp faster kites by wind tails", False),
+        ("hemp faster kites on wind tails", False),
         ("hemp kites faster", True),
         ("hemp kites to develop wind tails", True),
         ("hemp model to develop wind tails", False),  # what it is for
@@ -200,7 +202,7 @@ def test_the_paper_itself_is_no_topic(phrase, first, paper):
 
 
 @pytest.mark.parametrize(
-    ("phrase", "first", "place", "torn"),
+    ("phrase", "first", "place", "half"),
     [
         ("fold hemp sheets into kites", 1, 3, True),
         ("fold hemp sheets, into kites", 1, 3, False),
@@ -226,8 +228,8 @@ def test_the_paper_itself_is_no_topic(phrase, first, paper):
         ("hemp to kites apply", 0, 3, False),
     ],
 )
-def test_half_of_what_belongs_together_is_torn(phrase, first, place, torn):
-    assert bodies.is_torn(words(phrase), first, End(place, "clause")) == torn
+def test_half_of_what_belongs_together_is_torn(phrase, first, place, half):
+    assert torn.is_torn(words(phrase), first, End(place, "clause")) == half
 
 
 @pytest.mark.parametrize(

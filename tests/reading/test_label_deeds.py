@@ -25,6 +25,8 @@ def headings(source: str, name: str | None = None) -> set[str]:
         ("We present KITE, a planner that bends hemp tails.", "KITE", "KITE: Planner that bends hemp tails"),
         ("We present KITE, which bends hemp tails.", "KITE", "KITE bends hemp tails"),
         ("We propose planners that bend hemp tails.", None, "Planners that bend hemp tails"),
+        ("We propose a planner that learns to bend hemp tails.", None, "Planner that learns to bend hemp tails"),
+        ("We propose a planner that bends tails by hemp strings.", None, "Planner that bends tails by hemp strings"),
         ("We present the planner KITE that bends hemp tails.", "KITE", "Planner KITE that bends hemp tails"),
         ("We present KITE. KITE gradually bends hemp tails.", "KITE", "KITE gradually bends hemp tails"),
         ("We present KITE. In gusts, KITE bends hemp tails.", "KITE", "KITE bends hemp tails"),

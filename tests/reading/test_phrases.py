@@ -15,6 +15,7 @@ from tests.reading.abstracts import words
         ("Models of robots.", ["Models", "of", "robots"]),
         ("models, robots (or both): so", ["models", "robots", "so"]),
         ("the image(s) of $O(n + 1)$ nets", ["the", "image(s)", "of", "O(n + 1)", "nets"]),
+        ("non-i.i.d. models", ["non-i.i.d", "models"]),
     ],
 )
 def test_words_have_no_punctuation_at_their_ends(sentence, found):
@@ -37,11 +38,21 @@ def test_words_have_no_punctuation_at_their_ends(sentence, found):
         ("the limitations", True),
         ("the limitations of models", False),
         ("the errors", False),
+        ("errors of the model", True),
+        ("errors of the model parameters", False),  # belongs to the next word
+        ("errors of the model, parameters", True),
     ],
 )
 def test_a_phrase_may_need_what_stood_before_it(phrase, back):
     """`and their` points to the words of the phrase itself; `the problem of` says which."""
     assert points_back(words(phrase)) == back
+
+
+@pytest.mark.parametrize(
+    ("sentence", "stop"), [("non-i.i.d. models", ""), ("non-i.i.d. Models", "."), ("robots. models", ".")]
+)
+def test_an_abbreviation_ends_no_clause(sentence, stop):
+    assert words(sentence)[0].stop == stop
 
 
 @pytest.mark.parametrize("word", ["models", "speed", "seed"])

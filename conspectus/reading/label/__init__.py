@@ -13,25 +13,23 @@ Translation, ACL 2000), trimming a sentence to a heading to Dorr, Zajic and Schw
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain, pairwise
+from itertools import chain
 from typing import NamedTuple
 
 from conspectus.model import Span, Text
 from conspectus.reading import highlight as highlights
 from conspectus.reading import weights
-from conspectus.reading.label import beginnings, bodies, clauses, deeds, title_words
+from conspectus.reading.label import beginnings, bodies, clauses, deeds, title_words, torn, wording
 from conspectus.reading.label import features as label_features
 from conspectus.reading.label.abstract import Abstract as Abstract
 from conspectus.reading.label.beginnings import Beginning
+from conspectus.reading.label.wording import Label as Label
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
-from conspectus.reading.lexicon.headings import HEADS, THINGS
 from conspectus.reading.text.phrases import End, Piece, ends, is_verb, may_end, pieces
-from conspectus.text import whole_words
 
 LONGEST = 16
 """A label has at most so many words."""
@@ -61,23 +59,8 @@ _OFFERS = frozenset((beginnings.DEED, *(f"{part} of {kind}" for part in ("object
 """Sources of phrases that such a verb governs."""
 _OFFERED = 10
 """So many words after such a verb belong to it."""
-_CALLED = frozenset(("", "called", "named", "dubbed", "termed", "namely"))
 _SURE = 0.5
 """A phrase of a lower score, of which it is not sure that the name is of it, is left out."""
-_PAIRS = ("()", "[]", "{}", "“”", "«»", "「」", "『』", "（）", "《》")
-_PAIRED = re.compile("[" + re.escape("".join(_PAIRS)) + '"]')
-_AFTER_NAME = frozenset("for framework method model algorithm benchmark dataset".split())
-_PLAIN_WORD = re.compile(r"(?:a |[a-z]{2,}(?![^\s,/‐‑–-]))")
-_UNFIT = re.compile(r"https?:|www\.|[\\{}$]|\*\*|[.!?]\s+[A-Z]")
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A heading, and the stretches of the abstract that it was cut from."""
-
-    text: str
-    spans: tuple[Span, ...] = ()
-    """In the order of `text`: its words are theirs; only a first letter may have become a capital."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +161,7 @@ def candidates(abstract: Abstract, *, chance: Mapping[str, float] | None = None)
     if chance is None:
         chance = title_words.chances(place(abstract, parts), shipped().words)
     whole = label_features.Whole.of(parts, chance)
-    named = _occurrence(abstract.text.plain, abstract.name) if abstract.name else None
+    named = wording.occurrence(abstract.text.plain, abstract.name) if abstract.name else None
     before = len(abstract.text.plain[named.start : named.end].split()) if named else 0
     expansions = tuple(acronym.long.lower() for acronym in beginnings.own(abstract.acronyms, abstract.name))
     asserted = () if named else clauses.find(abstract, parts)
@@ -203,8 +186,8 @@ def _cuts(phrases: Iterable[Beginning], abstract: Abstract, named: Span | None, 
                 stretch = (body[0].start, body[-1].end, joint)
                 if stretch in seen or not _may_stand(phrase, first, body, end):
                     continue
-                spans = _spans(plain, body, joint, asks=phrase.source == clauses.QUESTION)
-                heading = _heading(plain, spans, named, phrase.source) if spans else None
+                spans = wording.cut(plain, body, joint, asks=phrase.source == clauses.QUESTION)
+                heading = wording.heading(plain, spans, named, phrase.source) if spans else None
                 if heading is None or heading.text in headings or len(heading.text.split()) > LONGEST:
                     continue
                 cut = _Cut(phrase, first, trim, body, end, joint, heading)
@@ -231,7 +214,7 @@ def _candidate(
 ) -> Candidate:
     """What was cut, with its features; `before` are the words of the heading that its name takes."""
     phrase, behind_name, telling = cut.phrase, cut.behind_name, bodies.telling(cut.body)
-    highlighted = phrase.sentence == abstract.shown
+    role, highlighted = abstract.roles[phrase.sentence], phrase.sentence == abstract.shown
     features = label_features.worth(cut.body, whole, before)
     features |= label_features.form(phrase.words, cut.first, cut.end, cut.body, telling)
     features |= {
@@ -248,12 +231,14 @@ def _candidate(
         "joined": cut.joint > 0,
     }
     expands = behind_name and phrase.source != beginnings.IN_FULL and cut.lowered.startswith(expansions)
-    of_field = abstract.roles[phrase.sentence] in beginnings.FIELD and not highlighted
+    is_addition = phrase.source.startswith("object") and beginnings.is_addition(phrase.words, phrase.first)
+    of_field = role in beginnings.FIELD and not highlighted
     return Candidate(
         cut.heading.text,
         cut.heading.spans,
         told=1.0 if expands else _told(cut, abstract, named, telling),
-        of_others=phrase.source in _SAID_OF_OTHERS and abstract.roles[phrase.sentence] != "contribution",
+        of_others=is_addition
+        or (phrase.source in _SAID_OF_OTHERS and abstract.roles[phrase.sentence] != "contribution"),
         telling=_ENOUGH if expands else telling + (-_OF_FIELD if of_field else _OF_NAME * behind_name),
         features=features,
     )
@@ -264,15 +249,14 @@ def _told(cut: _Cut, abstract: Abstract, named: Span | None, telling: float) -> 
         return _OF_CLAUSE
     by_words = min(1.0, telling / _WELL)
     if named is None:
-        offered = cut.phrase.source in _OFFERS and cut.phrase.sentence == abstract.shown
+        offered = (
+            cut.phrase.source in _OFFERS
+            and cut.phrase.sentence == abstract.shown
+            and not beginnings.is_addition(cut.phrase.words, cut.phrase.first)
+        )
         return _OF_OFFER * by_words if offered else 0.0
-    called = cut.behind_name and _is_called(abstract.text.plain, cut.heading.spans[-1], named)
+    called = cut.behind_name and wording.is_called(abstract.text.plain, cut.heading.spans[-1], named)
     return by_words if called or cut.phrase.source in _SAID_OF_NAME else 0.0
-
-
-def _is_called(plain: str, last: Span, named: Span | None) -> bool:
-    """Tell whether a phrase that ends with `last` is given the name: `wind planner (NAME)`, `planner, called NAME`."""
-    return named is not None and plain[last.end : named.start].strip(" ,(") in _CALLED and last.end < named.start
 
 
 def place(abstract: Abstract, parts: Sequence[Sequence[Piece]]) -> title_words.Place:
@@ -300,11 +284,7 @@ def _may_stand(phrase: Beginning, first: int, body: Sequence[Piece], end: End) -
     if phrase.is_whole:
         return phrase.source == beginnings.IN_FULL or bodies.telling(body) >= _LEAST_OF_OTHERS
     least = _LEAST.get(phrase.source, _LEAST_OF_OTHERS)
-    if (
-        bodies.is_paper(phrase.words, first)
-        or not bodies.stands(body, least)
-        or bodies.is_torn(phrase.words, first, end)
-    ):
+    if bodies.is_paper(phrase.words, first) or not bodies.stands(body, least) or torn.is_torn(phrase.words, first, end):
         return False
     if phrase.source == "phrase":
         return len(body) >= bodies.NARROW and not bodies.acts(phrase.words, first, end.place)
@@ -313,90 +293,10 @@ def _may_stand(phrase: Beginning, first: int, body: Sequence[Piece], end: End) -
     return True
 
 
-def _spans(plain: str, body: Sequence[Piece], joint: int, *, asks: bool) -> tuple[Span, ...] | None:
-    """Give the stretches of `plain` that hold the words of `body`, less what was left out between; None if torn.
-
-    What asks keeps its question mark.
-    """
-    if not body:
-        return None
-    spans: list[Span] = []
-    start = body[0].start
-    for i, (piece, after) in enumerate(pairwise(body), 1):
-        if piece.bracket or i == joint:
-            if piece.stop and i != joint:
-                return None
-            spans.append(Span(start, piece.end))
-            start = after.start
-    end = body[-1].end
-    spans.append(Span(start, end + (asks and plain.startswith("?", end))))
-    joined = " ".join(plain[s.start : s.end] for s in spans)
-    return None if _UNFIT.search(joined) or not _has_both_halves(joined) else tuple(spans)
-
-
-def _has_both_halves(phrase: str) -> bool:
-    """Whether every pair of quotes and brackets that a phrase opens is closed in it, and none other."""
-    if not _PAIRED.search(phrase):
-        return True
-    return all(phrase.count(pair[0]) == phrase.count(pair[1]) for pair in _PAIRS) and phrase.count('"') % 2 == 0
-
-
-def _heading(plain: str, spans: tuple[Span, ...], named: Span | None, source: str) -> Label | None:
-    """Set the name before a phrase that does not hold it; None for a phrase that is little more than the name."""
-    body = " ".join(plain[s.start : s.end] for s in spans)
-    if named and source == beginnings.PREDICATE:
-        return Label(f"{plain[named.start : named.end]} {body}", (named, *spans))
-    if _is_generic(body):
-        return None
-    if named is None:
-        return Label(_capital(body), spans)
-    name = plain[named.start : named.end]
-    if body.casefold().startswith(name.casefold()):
-        rest = body[len(name) :].split()
-        return Label(body, spans) if len(rest) >= 2 and rest[0] in _AFTER_NAME else None
-    last = spans[-1]
-    if last.end - last.start > len(name) + 1 and plain[last.start : last.end].casefold().endswith(
-        " " + name.casefold()
-    ):
-        kept = Span(last.start, last.end - len(name) - 1)
-        before = plain[kept.start : kept.end].rsplit(" ", 1)[-1].lower()
-        if may_end(before) and not before.endswith("ing") and any(c.isupper() for c in name):
-            return _heading(plain, (*spans[:-1], kept), named, source) if body.count(" ") >= 2 else None
-    at = body.casefold().find(name.casefold())
-    if at > 0 and not _holds_name(body[:at], body[at + len(name) :], source):
-        return None
-    if at >= 0:
-        return Label(_capital(body), spans) if len(body.split()) - len(name.split()) >= 2 else None
-    return Label(f"{name}: {_capital(body)}", (named, *spans))
-
-
-def _holds_name(before: str, after: str, source: str) -> bool:
-    """Tell whether a phrase holds the name as a part of it, by its words before and after the name."""
-    last = before.rsplit(None, 1)[-1].lower()
-    follows = source == beginnings.DEED and last not in _CALLED and after.startswith(" ")
-    return follows or last in PREPOSITIONS | {"of"}
-
-
-def _is_generic(body: str) -> bool:
-    """Tell whether a phrase names a kind of thing and hardly more: `synthesis framework`, `seven datasets`."""
-    words = body.lower().split()
-    return len(words) == 2 and "-" not in words[0] and (words[1] in HEADS or words[1].removesuffix("s") in THINGS)
-
-
-def _capital(phrase: str) -> str:
-    """Begin with a capital, unless the first word has its own way: `lmKAN`, `k-means`, `ε-greedy`."""
-    return phrase[:1].upper() + phrase[1:] if _PLAIN_WORD.match(phrase) else phrase
-
-
-def _occurrence(plain: str, name: str) -> Span | None:
-    at = next(whole_words(name, plain), -1)
-    return Span(at, at + len(name)) if at >= 0 else None
-
-
 def _alone(abstract: Abstract) -> Label | None:
     """Give the name alone, where there is one: better than what may be of something else."""
     plain = abstract.text.plain
-    named = _occurrence(plain, abstract.name) if abstract.name else None
+    named = wording.occurrence(plain, abstract.name) if abstract.name else None
     return Label(plain[named.start : named.end], (named,)) if named else None
 
 
@@ -409,13 +309,13 @@ def _plain(text: Text, sentences: Sequence[Span]) -> Label:
         whole = [
             end.place
             for end in (ends(words, 0, LONGEST) if words else ())
-            if end.place > 1 and _has_both_halves(text.plain[words[0].start : words[end.place - 1].end])
+            if end.place > 1 and wording.has_both_halves(text.plain[words[0].start : words[end.place - 1].end])
         ]
         if whole and words[0].low not in PREPOSITIONS and not is_verb(words[0].low):
             span = Span(words[0].start, words[whole[-1] - 1].end)
-            return Label(_capital(text.plain[span.start : span.end]), (span,))
+            return Label(wording.capitalized(text.plain[span.start : span.end]), (span,))
     words = pieces(text, sentences[0])[:LONGEST] or (Piece(sentences[0].start, sentences[0].end, ""),)
-    places = [i for i in range(len(words)) if _has_both_halves(text.plain[words[0].start : words[i].end])]
+    places = [i for i in range(len(words)) if wording.has_both_halves(text.plain[words[0].start : words[i].end])]
     good = [i for i in places if i >= bodies.NARROW and may_end(words[i].low)] or places or [len(words) - 1]
     span = Span(words[0].start, words[good[-1]].end)
     return Label(text.plain[span.start : span.end], (span,))

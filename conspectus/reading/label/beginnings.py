@@ -57,7 +57,11 @@ _CITES = re.compile(r"\bet al\b|[(\[][^)\]]*\b(?:19|20)\d\d[a-z]?[)\]]")
 """Who is named with a year is somebody else."""
 PUTTING_FORWARD = frozenset("introducing proposing developing presenting designing formulating".split())
 _SAYING_NOTHING = DETERMINERS | HYPE | PRAISE
+_HOW = frozenset("theoretically computationally provably conceptually fully purely highly".split())
+"""Adverbs without which a participle says less."""
 _MEANS = frozenset("by via through".split())
+_ADDING = frozenset("additionally furthermore moreover besides finally lastly".split())
+"""What a sentence begins with that tells one thing more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +192,16 @@ def description(words: Sequence[Piece], at: int) -> int | None:
 
 def bare_start(words: Sequence[Piece], at: int) -> int:
     """Where a phrase begins that may begin at `words[at]`, less determiners and praise."""
-    while at < len(words) and words[at].low in _SAYING_NOTHING:
+    while at < len(words) and words[at].low in _SAYING_NOTHING and not tells_how(words[at:]):
         at += 1
     return at
+
+
+def tells_how(words: Sequence[Piece]) -> bool:
+    """Tell whether words begin with how something is done that would say less without: `theoretically grounded …`."""
+    if len(words) < 3 or words[0].low not in _HOW:
+        return False
+    return words[1].low.endswith("ed") and words[1].low not in NEVER_FIRST
 
 
 def _openings(parts: Sequence[Sequence[Piece]], chance: Mapping[str, float]) -> list[tuple[int, int]]:
@@ -251,6 +262,11 @@ def is_denied(words: Sequence[Piece], first: int) -> bool:
         ):
             return True
     return False
+
+
+def is_addition(words: Sequence[Piece], first: int) -> bool:
+    """Tell whether a phrase that begins at `first` is told beside what the paper offers: `we also give …`."""
+    return words[0].low in _ADDING or any(piece.low == "also" for piece in words[max(0, first - _NEAR) : first])
 
 
 def denies(low: str) -> bool:

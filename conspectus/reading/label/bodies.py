@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 from conspectus.reading.label import title_words
-from conspectus.reading.label.beginnings import PUTTING_FORWARD, Beginning, bare_start, denies, governor
+from conspectus.reading.label.beginnings import Beginning, bare_start, denies, tells_how
+from conspectus.reading.label.torn import HYPHEN, LINKS, OPEN_HEADS, hangs, hides_clause
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
 from conspectus.reading.lexicon.headings import EMPTY, HEADS, NO_START, OTHERS, PRAISE, THINGS, VAGUE
 from conspectus.reading.lexicon.usage import (
@@ -17,16 +17,12 @@ from conspectus.reading.lexicon.usage import (
     may_close,
     mostly_acts,
     often_acts,
-    often_closes,
     rarity,
     takes_object,
 )
 from conspectus.reading.text.cues import PAPER
 from conspectus.reading.text.phrases import End, Piece, ends, is_adverb, is_verb, may_end, points_back
 
-_OPEN_HEADS = HEADS | VAGUE
-"""Heads that say less than what they are of."""
-_AFTER_VAGUE = PREPOSITIONS | {"of"}
 _FAULTS = frozenset(
     """attack attacks bias biases bottleneck bottlenecks collapse conflict conflicts degradation discrepancy distortion
     error errors failure failures forgetting gap gaps hallucination hallucinations imbalance inconsistency leakage
@@ -42,20 +38,6 @@ _BEFORE_VERBS = frozenset(
     """that which who what how why whether where when we it they do does did can could may might will would shall
     should must""".split()
 )
-_MAKES = "allow|enabl|encourag|forc|help|instruct|lead|prompt|requir|teach|train"
-_BRINGS = "adapt|align|appl|compar|convert|exten|generali[sz]|lift|map|reduc|shift|transfer|transform|translat"
-_PARTED = {
-    "to": re.compile(f"(?:{_BRINGS}|{_MAKES})"),
-    "to do": re.compile(f"(?:{_MAKES})"),
-    "with": re.compile("(?:align|associat|bridg|compar|contrast|correlat|equat|link|match|reconcil)"),
-}
-"""Verbs, by how they begin, to which belongs what follows such a word: what something is brought to or set beside, and
-what others are made to do."""
-_JOINING = re.compile("(?:combin|coupl|fus|integrat|merg|pair|unif)")
-"""Verbs that join one thing with another, by how they begin."""
-_JOINED_WITHIN = 8
-_PLACES = frozenset("across over on in within between among from into onto through throughout during under".split())
-"""Words before a phrase that says where, of which what follows is said."""
 _WANTS = frozenset(
     "need needs requirement requirements demand demands necessity search account accounts call calls".split()
 )
@@ -64,27 +46,10 @@ _KINDS = VAGUE | frozenset("category class form kind type".split())
 _NO_PURPOSE = frozenset(
     "each all any example instance the this free which evaluation training inference future".split()
 )
-_PREDICATES = frozenset(
-    "faster better stronger easier harder cheaper slower larger smaller well-defined possible feasible".split()
-)
-"""What is said of the noun before it."""
-_NEXT_STEPS = frozenset(
-    "develop propose design introduce derive formulate construct achieve show prove demonstrate".split()
-)
-"""What authors do by means of what stands before."""
-_VERB_ENDINGS = ("ize", "ify", "yze")
-_NOUN_ENDINGS = ("size", "prize")
-_NO_VERB_ENDINGS = ("ss", "us", "less", "ics")
-_BEFORE_INFINITIVES = frozenset("to and or of for in with a the".split())
-"""Words after which such an ending is that of an infinitive or of a noun: `to optimize`, `of noise`."""
-_OF_ACTION = ("ing", "tion", "ment", "sis")
-"""Endings of what can be done by doing something."""
-_ARTICLES = frozenset(("a", "an", "the"))
 _DETERMINERS = frozenset("a an the its their this these".split())
 _HARDLY = title_words.log_odds(0.025)
 _COUNTED = re.compile(r"(?:one|two|three|four|five|single|dual|multi|multiple|\d)-(?:stage|step|phase|part|fold)")
 """In how many parts something is done says nothing of what it is."""
-_HYPHEN = re.compile("[-‐‑–]")
 _WIDE = HEADS | frozenset("datasets benchmarks llms agents years applications domains researchers".split())
 """A topic that ends so is that of a field: `large audio models`, `distributed systems`."""
 _COURSES = frozenset(
@@ -113,7 +78,7 @@ def starts(phrase: Beginning) -> Iterator[tuple[int, str]]:
     if phrase.is_whole:
         yield first, "bare"
         return
-    if first < len(words) and words[first].low in {"on", "upon", "with", "at", "how"}:
+    if first < len(words) and words[first].low in {"on", "upon", "with", "at"}:
         first += 1
     if first < len(words) and words[first].low == "to":
         first += 2
@@ -130,7 +95,7 @@ def starts(phrase: Beginning) -> Iterator[tuple[int, str]]:
     if soft < bare:
         yield soft, "with praise"
     for at in range(bare, min(bare + 4, len(words) - 2)):
-        if words[at].low in _OPEN_HEADS and words[at + 1].low in {"of", "for", "in"} and not words[at].stop:
+        if words[at].low in OPEN_HEADS and words[at + 1].low in {"of", "for", "in"} and not words[at].stop:
             yield bare_start(words, at + 2), f"after a head {words[at + 1].low}"
             break
 
@@ -178,81 +143,13 @@ def _lasts(phrase: Beginning, first: int, limit: int) -> Iterator[End]:
         yield from (end for end in ends(phrase.words, first, limit) if end.place <= phrase.last)
 
 
-def hides_clause(body: Sequence[Piece]) -> bool:
-    """Tell whether a phrase holds more than a noun and what belongs to it.
-
-    A verb (`matrix linearly maps …`, `kites parallelize …`), what is said of a noun (`kites faster by …`), or what is
-    done next (`kernels to develop …`, `kites and flying a …`).
-    """
-    for at, here in enumerate(body[1:-1], 1):
-        low, before, after = here.low, body[at - 1], body[at + 1].low
-        if low.endswith(_VERB_ENDINGS) and not low.endswith(_NOUN_ENDINGS):
-            if before.low == "and" and not any(piece.low == "to" for piece in body[:at]):
-                return True
-            if before.low not in _BEFORE_INFINITIVES:
-                return True
-        if low in _ARTICLES and not before.stop and often_closes(before.low):
-            return True
-        if low == "by" and after in PUTTING_FORWARD:
-            return True
-        if low == "by" and is_adverb(after) and at + 2 < len(body):
-            after = body[at + 2].low
-        if (
-            low == "by"
-            and after.endswith("ing")
-            and not any(p.low == "to" or p.low.endswith(_OF_ACTION) for p in body[:at])
-        ):
-            return True
-        if _ends_in_verb(low) or (is_adverb(low) and not before.stop and often_closes(before.low)):
-            return True
-        if low in _PREDICATES and after in PREPOSITIONS and not before.stop and "-" not in before.low:
-            return True
-        if low == "to" and after in _NEXT_STEPS and before.low not in THINGS:
-            return True
-        if (
-            low == "and"
-            and at + 2 < len(body)
-            and not before.low.endswith("ing")
-            and _begins_clause(after, body[0].low)
-        ):
-            return True
-        if is_adverb(low) and after.endswith("s") and not after.endswith(_NO_VERB_ENDINGS):
-            return True
-    return body[-1].low in _PREDICATES or _is_half_joined(body)
-
-
-@lru_cache(maxsize=1 << 14)
-def _ends_in_verb(low: str) -> bool:
-    """Tell whether a compound is a verb by its last part: `under-utilizes`."""
-    return is_verb(_HYPHEN.split(low)[-1]) and not is_listed(low)
-
-
-def _is_half_joined(body: Sequence[Piece]) -> bool:
-    """Tell whether `and` joins unlike things, or clauses: `kites and without tails`, `kites, and tails`."""
-    lows = [piece.low for piece in body]
-    if "and" not in lows and "or" not in lows:
-        return False
-    for at, low in enumerate(lows[1:-1], 1):
-        if low in {"and", "or"}:
-            if lows[at + 1] in PREPOSITIONS and lows[at - 1] not in PREPOSITIONS and lows[at + 1] not in lows[:at]:
-                return True
-            if body[at - 1].stop and sum(piece.stop == "," for piece in body) == 1:
-                return True
-    return False
-
-
-def _begins_clause(low: str, first: str) -> bool:
-    """Tell whether a word after `and` is the verb of another clause, in a phrase with that first word."""
-    return mostly_acts(low) or (low.endswith("ing") and not first.endswith("ing") and not may_close(low))
-
-
 def stands(body: Sequence[Piece], least: float) -> bool:
     """Tell whether a phrase says something by itself: it has `least` telling words and points at nothing before."""
     if (
         len(body) < 2
         or body[0].low in NO_START
-        or (body[0].low in _SAY_LESS and body[1].low in _AFTER_VAGUE)
-        or (len(body) > 2 and body[1].low in _COURSES and body[2].low in _AFTER_VAGUE and not may_close(body[0].low))
+        or (body[0].low in _SAY_LESS and body[1].low in LINKS)
+        or (len(body) > 2 and body[1].low in _COURSES and body[2].low in LINKS and not may_close(body[0].low))
         or body[0].low.startswith("recently-")
         or not body[0].low[0].isalnum()
         or body[0].low.isdigit()
@@ -261,10 +158,11 @@ def stands(body: Sequence[Piece], least: float) -> bool:
         or ((_opens_no_title(body[0].low) or body[0].low.endswith("ed")) and body[1].low in _DETERMINERS)
         or _is_given(body)
         or hides_clause(body)
+        or hangs(body)
         or points_back(body)
     ):
         return False
-    if body[0].low.endswith("ly") and "-" not in body[0].low and body[0].low not in {"family", "early", "assembly"}:
+    if is_adverb(body[0].low) and not tells_how(body):
         return False
     return telling(body) >= least
 
@@ -279,7 +177,7 @@ def _is_given(body: Sequence[Piece]) -> bool:
     low, after = body[0].low, body[1].low
     if not low.endswith("s") or low[:-1] not in THINGS or body[0].stop:
         return False
-    return after not in _AFTER_VAGUE and after not in {"and", "or"} and not after.endswith(("ed", "ing"))
+    return after not in LINKS and after not in {"and", "or"} and not after.endswith(("ed", "ing"))
 
 
 def is_paper(words: Sequence[Piece], first: int) -> bool:
@@ -287,89 +185,11 @@ def is_paper(words: Sequence[Piece], first: int) -> bool:
     return words[first].low in PAPER and first > 0 and words[first - 1].low in {"this", "present", "our"}
 
 
-def is_torn(words: Sequence[Piece], first: int, end: End) -> bool:
-    """Tell whether a phrase holds half of what belongs to a verb or to a clause.
-
-    What opens a sentence (`flying kites, | we …`), what is put `into` something, `to` something (`apply | nets to
-    kites`), or what a clause was to describe (`kites in situations | where …`).
-    """
-    last = end.place - 1
-    if end.place < len(words) and not words[last].stop and words[end.place].low == "into":
-        return True
-    if first and words[first - 1].low.isdigit() and not words[first - 1].stop:
-        return True
-    if first and not words[first - 1].stop and _uses_nothing(words[first : end.place]):
-        return True
-    if last - 1 > first and words[last - 1].low in PREPOSITIONS and words[last].low in _OPEN_HEADS:
-        return True
-    if first == 0 and words[0].low.endswith("ing") and words[last].stop == ",":
-        return True
-    before = governor(words, first)
-    if before < 0:
-        return False
-    if words[before].low.endswith("ing") and _is_one_of_two(words[first : end.place]):
-        return True
-    if words[before].low in _PLACES and _goes_on(words[first : end.place]):
-        return True
-    if words[before].low in {"between", "for"} and _is_one_side(words, before, first, end):
-        return True
-    links = (_link(words, at) for at in range(first + 1, last))
-    return any(link in _PARTED and _PARTED[link].match(words[before].low) for link in links)
-
-
-def is_parted(verb: str, after: str) -> bool:
-    """Tell whether the object of a verb is half of what belongs to it: `(join) kites | with tails`."""
-    return (after in _PARTED and _PARTED[after].match(verb) is not None) or (
-        after == "with" and _JOINING.match(verb) is not None
-    )
-
-
-def _link(words: Sequence[Piece], at: int) -> str:
-    """Give the word at `at`, and `to do` for the `to` of an infinitive."""
-    return "to do" if words[at].low == "to" and mostly_acts(words[at + 1].low) else words[at].low
-
-
-def _is_one_of_two(body: Sequence[Piece]) -> bool:
-    """Tell whether a phrase is what somebody does, and the next thing: `(lifting) kites and mending a tail`."""
-    if body[0].low.endswith("ing"):
-        return False
-    return any(
-        one.low in {"and", "or"}
-        and other.low.endswith("ing")
-        and takes_object(other.low)
-        and not often_closes(other.low)
-        for one, other in pairwise(body[:-1])
-    )
-
-
-def _is_one_side(words: Sequence[Piece], before: int, first: int, end: End) -> bool:
-    """Tell whether a phrase is of two things: `(between) kites and tails`, `(joins strings for) kites with tails`."""
-    lows = [piece.low for piece in words[first : end.place]]
-    if words[before].low == "between":
-        return "and" in lows
-    joins = any(_JOINING.match(piece.low) for piece in words[max(0, before - _JOINED_WITHIN) : before])
-    return joins and "with" in lows
-
-
-def _goes_on(body: Sequence[Piece]) -> bool:
-    """Tell whether a phrase that says where something is goes on with how: `(across) kites using strings`."""
-    lows = [piece.low for piece in body]
-    return not {"using", "via"}.isdisjoint(lows) or ("from" in lows and "to" in lows[lows.index("from") :])
-
-
-def _uses_nothing(body: Sequence[Piece]) -> bool:
-    """Tell whether `using` belongs to a verb before the phrase: `(finds) paper kites using strings`."""
-    at = next((at for at, piece in enumerate(body) if piece.low in {"using", "via"}), 0)
-    return at > 0 and not any(
-        piece.low in _OPEN_HEADS or piece.low in THINGS or piece.low.endswith(_OF_ACTION) for piece in body[:at]
-    )
-
-
 def names_another(body: Sequence[Piece]) -> bool:
     """Tell whether a phrase cannot be of the one thing that has a name: it is of several, or of a fault."""
     if body[0].low.endswith("ing") and takes_object(body[0].low):
         return False
-    links = [at for at, piece in enumerate(body) if piece.low in _AFTER_VAGUE or piece.low == "between"]
+    links = [at for at, piece in enumerate(body) if piece.low in LINKS or piece.low == "between"]
     head = next((body[at - 1].low for at in links if body[at - 1].low not in _KINDS), body[-1].low)
     return head in _FAULTS or (
         head.endswith("s") and (head in HEADS or head[:-1] in THINGS or head.endswith(("lms", "ers", "tegies")))
@@ -386,7 +206,7 @@ def _tells(low: str) -> float:
     """A compound tells a little more than the rarest of its parts."""
     if low in EMPTY or is_function_word(low) or _COUNTED.fullmatch(low):
         return 0.0
-    parts = _HYPHEN.split(low)
+    parts = HYPHEN.split(low)
     rarest = max(map(rarity, parts))
     told = min(max((rarest - _COMMON) / _RARE, 0.0), _MOST)
     return told if len(parts) == 1 else min(told + _JOINED, _MOST_JOINED)

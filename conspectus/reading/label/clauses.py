@@ -22,7 +22,7 @@ _SHOWING = frozenset(
     """show shows showed showing shown reveal reveals revealed revealing demonstrate demonstrates demonstrated
     demonstrating find finds found finding findings prove proves proved proving suggest suggests suggesting
     indicate indicates indicating observe observes observed discover discovered conclude concludes argue argues
-    hypothesize confirm confirms establish establishes uncover illustrate illustrates claim posit""".split()
+    hypothesize confirm confirms establish establishes uncover illustrate illustrates claim posit evidence""".split()
 )
 _LOOKING = _SHOWING | frozenset(
     """study studies studying investigate investigates investigating examine examines examining explore explores
@@ -111,7 +111,7 @@ def _end(words: Sequence[Piece], first: int) -> int:
 
 def _stands(body: Sequence[Piece]) -> bool:
     """Tell whether a clause is of a fit length, has a subject of its own, and points at nothing outside."""
-    if len(body) not in _LENGTH or body[0].low in _NO_SUBJECT:
+    if len(body) not in _LENGTH or (body[0].low in _NO_SUBJECT and body[1].low not in {"a", "an"}):
         return False
     lows = [piece.low for piece in body]
     return _NOT_ALONE.isdisjoint(lows) and _ITS.isdisjoint(lows[:3])

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from conspectus.model import Span
 from conspectus.reading.label.abstract import Abstract
 from conspectus.reading.label.beginnings import DEED, PREDICATE, Beginning, bare_start, description, within
-from conspectus.reading.label.bodies import hides_clause, is_parted, telling
+from conspectus.reading.label.bodies import telling
+from conspectus.reading.label.torn import hides_clause, is_parted
 from conspectus.reading.lexicon.grammar import DETERMINERS, PREPOSITIONS
 from conspectus.reading.lexicon.headings import NO_START
 from conspectus.reading.lexicon.usage import is_function_word, mostly_acts
@@ -96,6 +97,8 @@ def _deeds(sentence: int, words: tuple[Piece, ...], first: int, at: int, source:
         at += 1
     if at >= len(words) - 1 or words[at].stop or not _is_deed(words[at].low, sure=sure, many=many):
         return
+    if words[at + 1].low == "to" and at + 3 < len(words) and mostly_acts(words[at + 2].low):
+        at += 2
     done = at + 2 if words[at + 1].low in PREPOSITIONS else at + 1
     for end in _ends(words, done, first + _LONGEST - done, words[at].low):
         body = words[bare_start(words, done) : end.place]

@@ -58,7 +58,7 @@ VAGUE = frozenset(
     """challenge challenges importance progress prevalence potential problem problems issue issues task area
     field topic evaluation evaluations extension domain landscape realm era emergence success cooperation presence
     context ecosystem world scenario regime performance foundation application
-    incorporation rounds capability ability abilities lens""".split()
+    incorporation rounds capability ability abilities lens necessity""".split()
 )
 """A heading that begins so says less than what follows: `problem of alignment`."""
 PRAISE = frozenset("efficient robust scalable fast lightweight unified comprehensive systematic large-scale".split())

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from conspectus.model import Span, Text
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
-from conspectus.reading.lexicon.usage import is_finite_verb, may_close, often_closes
+from conspectus.reading.lexicon.usage import is_finite_verb, may_close, often_closes, takes_object
 
 EndKind = Literal["clause", "list", "link", "stop"]
 """What follows an end: a clause (`that …`), a comma, a word that carries the phrase on, or the sentence's end."""
@@ -134,7 +134,8 @@ def pieces(text: Text, sentence: Span) -> tuple[Piece, ...]:
                 found[-1] = Piece(found[-1].start, found[-1].end, found[-1].low, ".", found[-1].bracket)
             continue
         at = start + len(lead)
-        found.append(Piece(at, at + len(bare), bare.lower(), _stop(tail)))
+        abbreviated = tail == "." in bare and plain[end + 1 : end + 2].islower()
+        found.append(Piece(at, at + len(bare), bare.lower(), "" if abbreviated else _stop(tail)))
     return tuple(found)
 
 
@@ -204,7 +205,9 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
         pairing = pairing or here.low in _PAIRING
         joined = joined or here.low == "and"
         putting = putting or (
-            here.low.endswith("ing") and (index - 1 == first or words[index - 2].low in _BEFORE_GERUNDS)
+            here.low.endswith("ing")
+            and (index - 1 == first or words[index - 2].low in _BEFORE_GERUNDS)
+            and takes_object(here.low)
         )
         ending = may_end(here.low) or ((here.bracket or here.stop == ".") and _closes_here(here))
         after = words[index].low if index < len(words) else ""
@@ -342,14 +345,14 @@ def is_verb(low: str) -> bool:
 
 
 def points_back(words: Sequence[Piece]) -> bool:
-    """Tell whether a phrase needs what stood before it: `these errors`, `the above limitations`."""
+    """Tell whether a phrase needs what stood before it: `these errors`, `the model`, but not `the model size`."""
     for i, piece in enumerate(words):
         if piece.low in {"its", "their"} and i >= 2 and words[i - 1].low == "and":
             continue
         if piece.low in _BACKWARD:
             return True
         if piece.low == "the" and i + 1 < len(words) and words[i + 1].low in _BACKWARD_NOUNS:
-            after = words[i + 2].low if i + 2 < len(words) else ""
-            if after != "of":
+            after = words[i + 2].low if i + 2 < len(words) and not words[i + 1].stop else ""
+            if after != "of" and not often_closes(after):
                 return True
     return False
