@@ -307,6 +307,8 @@ class Reading:
     code: CodeState = "none"
     topics: tuple[str, ...] = ()
     """Ids of topics, best first."""
+    of_field: bool = False
+    """Whether it speaks clearly of the field that the topics are of."""
     keywords: tuple[str, ...] = ()
     """Best first."""
 

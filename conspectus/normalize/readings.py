@@ -31,7 +31,10 @@ def read_abstracts(
     workers: Workers,
     tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> list[tuple[Text, Reading]]:
-    """The text of each abstract and what it says, in the same order; `tell` hears of (abstracts read, of how many)."""
+    """The text of each abstract and what it says, in the same order; `tell` hears of (abstracts read, of how many).
+
+    None has a topic where `topics` are of another field than most of them.
+    """
 
     def read(unread: Sequence[Abstract]) -> Iterator[tuple[Text, Reading]]:
         for done, reading in enumerate(workers.map(partial(_read, topics), unread), 1):
@@ -39,7 +42,8 @@ def read_abstracts(
             tell(done, len(unread))
 
     made = store.made("reading", tuple[Text, Reading], abstracts, read, topics.topics)
-    return [(_sharing(text), reading) for text, reading in made]
+    fit = topics.fit([reading.of_field for _, reading in made if reading.topics])
+    return [(_sharing(text), reading if fit else replace(reading, topics=())) for text, reading in made]
 
 
 def _sharing(text: Text) -> Text:

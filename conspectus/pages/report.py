@@ -32,6 +32,7 @@ def pages(library: Library, cards: Mapping[str, Card], config: SiteConfig) -> It
         "notices": library.notices[:_NOTICES],
         "notices_left": max(0, len(library.notices) - _NOTICES),
         "twins": [(cards[a], cards[b], share) for a, b, share in library.twins if a in cards and b in cards][:_NOTICES],
+        "topics": bool(library.by_topic),
         "catalogues": [replace(each, name=public_name(each.name)) for each in library.catalogues],
     }
     yield from parts(permalinks.REPORT, "report.html", "rows", rows, _ROWS, context)

@@ -40,6 +40,7 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
         heading = label.make(label.Abstract(text, words, spans, signs, parts, shown, headline, short_forms))
     numbers = results.find(text, spans, parts)
     addresses = links.find(text, spans, parts)
+    about = topics.assign(words, _shipped_topics() if subjects is None else subjects)
     return Reading(
         sentences=tuple(
             Sentence(span.start, span.end, judgement.sure if judgement else None)
@@ -56,7 +57,8 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
         resources=resources.find(text, (name.name for name in own_names)),
         links=addresses,
         code=links.code_state(text, addresses),
-        topics=topics.assign(words, _shipped_topics() if subjects is None else subjects),
+        topics=about.topics,
+        of_field=about.clearly,
         keywords=keywords.find(text, words, short_forms),
     )
 

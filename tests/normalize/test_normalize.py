@@ -400,3 +400,31 @@ def test_kept_readings_depend_on_the_topics(tmp_path):
         before = only(entry(1, abstract=text), store=store)
         after = normalize([entry(1, abstract=text)], load_topics(own), store=store).papers[0]
     assert before.topics != after.topics
+
+
+# --- topics ------------------------------------------------------------------------------------------------------
+
+OF_MEDICINE = "Patients with a disease were given a drug for nine weeks. What their doctors saw was clinical."
+OF_OUR_FIELD = "Large language models reason. We prune a large language model and fine-tune the language model again."
+
+
+@pytest.mark.parametrize(
+    ("of_medicine", "of_our_field", "of_neither", "topics"),
+    [
+        (3, 3, 0, {("science-health",), ("llm",)}),
+        (4, 2, 0, {()}),
+        (1, 3, 4, {("science-health",), ("llm",), ()}),
+    ],
+)
+def test_a_list_of_another_field_has_none_of_the_topics(of_medicine, of_our_field, of_neither, topics):
+    """Papers without a topic do not count; what the overlay says stays."""
+    texts = [OF_MEDICINE] * of_medicine + [OF_OUR_FIELD] * of_our_field + [TIDES] * of_neither
+    names = "Ada Bo Cy Di Ed Flo Gus Hal".split()
+    entries = [
+        entry(line, abstract=text, authors=f"{name} {name}son", title=f"{name} Says So")
+        for line, (text, name) in enumerate(zip(texts, names, strict=False), 1)
+    ]
+    papers = library(*entries).papers
+    assert {paper.topics for paper in papers} == topics
+    corrected = library(*entries, corrections={papers[0].id: correction(topics=(TOPIC,))})
+    assert corrected.by_id[papers[0].id].topics == (TOPIC,)

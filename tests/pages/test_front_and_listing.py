@@ -76,6 +76,17 @@ def test_where_little_is_known_places_close_up():
     assert texts(document, "//section[@aria-labelledby='look']/h2") == ["Worth a look"]
 
 
+@pytest.mark.parametrize(("topics", "bars"), [((), 0), (("tides",), 1)])
+def test_the_map_stands_on_the_front_page_with_and_without_topics(topics, bars):
+    """Without topics nothing is told of them."""
+    near = (Related(identity(2), ()),)
+    of = library(paper(id=identity(1), topics=topics, related=near), paper(id=identity(2), title="Two", topics=topics))
+    document = only("front", of)
+    assert len(document.xpath("//ol[@class='bars']/li")) == bars
+    assert len(document.xpath("//div[@class='masthead split']//a[@href='map.html']")) == 1
+    assert ("From each large topic" in document.text_content()) == bool(bars)
+
+
 def test_questions_are_made_from_the_list():
     """A phrase and a data set that ten to forty papers have, and a name; each leads to its search."""
     papers = [

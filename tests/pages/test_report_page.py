@@ -48,3 +48,12 @@ def test_papers_that_are_nearly_the_same_are_named_with_their_likeness():
     assert texts(document, "//section[h2='Nearly the same']//li") == [
         "One and Two share 61 % of their words; both are kept"
     ]
+
+
+def test_a_list_without_topics_says_so():
+    """And how to have some."""
+    without, with_one = (
+        documents("report", library(paper(topics=topics)))["report.html"] for topics in ((), ("tides",))
+    )
+    assert "No topic is shown" in without.text_content()
+    assert "No topic is shown" not in with_one.text_content()

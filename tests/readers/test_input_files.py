@@ -85,7 +85,8 @@ def test_every_sample_comes_back(name, samples):
 def published(papers: Iterable[Paper]) -> dict[str, dict[str, Any]]:
     """The records by id, without what depends on the other papers and on the files."""
     records = [record(each) for each in papers]
-    return {each["id"]: {name: each[name] for name in each.keys() - {"sources", "related"}} for each in records}
+    others = {"sources", "related", "topics"}
+    return {each["id"]: {name: each[name] for name in each.keys() - others} for each in records}
 
 
 def as_file(records: list[dict[str, Any]]) -> str:

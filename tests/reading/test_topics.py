@@ -34,7 +34,7 @@ def two(tmp_path):
 )
 def test_topics_come_best_first(two, source, expected):
     """Case, endings and hyphens do not matter, and a phrase inside a longer one does not count."""
-    assert assign(tokenize(parse(source)), two) == expected
+    assert assign(tokenize(parse(source)), two).topics == expected
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_topics_come_best_first(two, source, expected):
 )
 def test_a_further_topic_needs_a_share_of_the_first(two, source, expected):
     """What is only mentioned beside a strong topic is none."""
-    assert assign(tokenize(parse(source)), two) == expected
+    assert assign(tokenize(parse(source)), two).topics == expected
 
 
 def test_our_topics_are_those_of_the_digest():
@@ -67,7 +67,34 @@ def test_our_topics_are_those_of_the_digest():
 )
 def test_our_topics_fit_plain_cases(source, expected):
     """What a text says again and again is its topic."""
-    assert expected in assign(tokenize(parse(source)), load_topics())
+    assert expected in assign(tokenize(parse(source)), load_topics()).topics
+
+
+@pytest.mark.parametrize(
+    ("source", "clearly"),
+    [
+        ("Nash equilibria of auctions and mechanism design are studied.", True),
+        ("Patients with cancer received a drug; the disease and its diagnosis were clinical.", False),
+        ("We ask what a language model does.", True),
+        ("We ask what a language model does. " + "It was told of by many who came to the shore at night. " * 12, False),
+        ("We ask what agents do.", False),
+        ("Nothing of it stands here.", False),
+    ],
+)
+def test_a_text_speaks_clearly_of_our_field_or_not(source, clearly):
+    """One word in a long text is not enough, nor a topic that other fields share with ours."""
+    assert assign(tokenize(parse(source)), load_topics()).clearly is clearly
+
+
+@pytest.mark.parametrize(
+    ("clear", "papers", "fit"),
+    [(0, 0, True), (0, 4, True), (0, 5, False), (2, 5, False), (3, 6, True), (49, 100, False), (50, 100, True)],
+)
+def test_topics_of_one_field_fit_lists_of_which_half_speaks_of_it(two, clear, papers, fit):
+    """A few papers do not tell; a file that says of no topic that other fields have it too fits any list."""
+    spoken = [place < clear for place in range(papers)]
+    assert load_topics().fit(spoken) is fit
+    assert two.fit(spoken)
 
 
 @pytest.mark.parametrize(
@@ -92,6 +119,7 @@ def test_our_topics_fit_plain_cases(source, expected):
         ("- id: a\n  title: A\n  cues: [x, '--']", ":3: '--' is not a phrase"),
         ("- id: a\n  title: A\n  definition: [x]\n  cues: [x]", ":3: expected a single value here"),
         ("- {id: a, title: A, cues: [x]}\n- {id: a, title: B, cues: [y]}", ":2: two topics have the id 'a'"),
+        ("- {id: a, title: A, cues: [x], elsewhere: here}", ":1: expected true or false, found 'here'"),
         ("- {id: a\n- b", ": not YAML"),
     ],
 )

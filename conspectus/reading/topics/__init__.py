@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple
 
 from conspectus import yamlfile
 from conspectus.errors import SeedError, raise_all
@@ -23,7 +24,7 @@ from conspectus.places import read_text, shown
 from conspectus.reading.text.tokens import Tokens, tokenize
 from conspectus.yamlfile import Located
 
-_FIELDS = frozenset({"id", "title", "definition", "cues", "hints"})
+_FIELDS = frozenset({"id", "title", "definition", "cues", "hints", "elsewhere"})
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 _HINT = 0.5
@@ -39,6 +40,15 @@ _ENOUGH = 1.5
 _SHARE = 0.6
 """A further topic must have at least this share of the weight of the first."""
 _MOST = 3
+_CLEAR = 0.85
+_CLEAR_PER_WORD = 1 / 175
+"""Weight from which a topic is what an abstract is about, whatever else its words may mean: that of one word, more in
+a longer text, in which such words come up by chance."""
+_OF_FIELD = 0.5
+"""Share of the papers that speak clearly of the field of the topics, in a list of that field: .76 to 1.0 in 22 lists of
+machine learning and its neighbours, at most .41 in nine lists of other fields (docs/decisions/topics.md)."""
+_FEWEST = 5
+"""Papers that tell the field of a list."""
 
 _Votes = tuple[tuple[int, float], ...]
 """Places of topics, each with what a phrase adds to it."""
@@ -55,6 +65,8 @@ class Topic:
     """Phrases that speak for it."""
     hints: tuple[str, ...] = ()
     """Phrases that say half as much."""
+    elsewhere: bool = False
+    """Whether papers of other fields speak of it too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +76,24 @@ class Topics:
     topics: tuple[Topic, ...]
     table: Mapping[str, tuple[tuple[tuple[str, ...], _Votes], ...]]
     """First stem of a phrase -> (all its stems, its votes) …, longest first."""
+
+    def fit(self, spoken: Collection[bool]) -> bool:
+        """Whether papers can be sorted by these topics; `spoken` says of each whether it speaks clearly of their field.
+
+        They can where too few papers say so or not. A file that says of no topic that other fields have it too is for
+        whatever list it is named for.
+        """
+        general = not any(topic.elsewhere for topic in self.topics)
+        return general or len(spoken) < _FEWEST or sum(spoken) >= _OF_FIELD * len(spoken)
+
+
+class Assigned(NamedTuple):
+    """What an abstract is about."""
+
+    topics: tuple[str, ...]
+    """Ids of at most three topics, best first; none where no phrase of any topic occurs."""
+    clearly: bool
+    """Whether it speaks clearly of a topic that other fields do not have."""
 
 
 def load_topics(path: Path | None = None) -> Topics:
@@ -78,18 +108,21 @@ def _read(text: str, name: str) -> Topics:
     return _index(_topics(yamlfile.parse(text, name)))
 
 
-def assign(tokens: Tokens, topics: Topics) -> tuple[str, ...]:
-    """Words of an abstract -> ids of at most three topics, best first; none where no phrase of any topic occurs."""
+def assign(tokens: Tokens, topics: Topics) -> Assigned:
+    """Words of an abstract -> the topics that it is about."""
     weights: defaultdict[int, float] = defaultdict(float)
     for _, votes, emphasis in _spoken(tokens, topics):
         for topic, weight in votes:
             weights[topic] += weight * emphasis
     ranked = sorted(weights, key=lambda place: (-weights[place], place))
-    return tuple(
+    chosen = tuple(
         topics.topics[place].id
         for rank, place in enumerate(ranked[:_MOST])
         if rank == 0 or (weights[place] >= _ENOUGH and weights[place] >= _SHARE * weights[ranked[0]])
     )
+    clear = _CLEAR + _CLEAR_PER_WORD * len(tokens.stems)
+    clearly = any(weight >= clear and not topics.topics[place].elsewhere for place, weight in weights.items())
+    return Assigned(chosen, clearly)
 
 
 def weigh(tokens: Tokens, topics: Topics) -> list[tuple[float, tuple[str, ...]]]:
@@ -169,6 +202,7 @@ def _topic(item: Located) -> Topic:
         definition=fields["definition"].text().strip() if "definition" in fields else "",
         cues=_phrases(fields["cues"]),
         hints=_phrases(fields["hints"]) if "hints" in fields else (),
+        elsewhere="elsewhere" in fields and fields["elsewhere"].flag(),
     )
 
 
