@@ -24,8 +24,8 @@ from conspectus.readers.markdown_sections import (
     sections_of,
     with_details,
 )
-from conspectus.readers.mentions import Mention, venue_mention
-from conspectus.readers.pieces import is_web, pieces, plain, without_emoji
+from conspectus.readers.mentions import Mention, read_mention, venue_mention
+from conspectus.readers.pieces import LONGEST, is_web, pieces, plain, without_emoji
 from conspectus.readers.shapes import BETWEEN_NAMES, is_names, is_title_like, words
 
 _RULE = re.compile(r"[ \t>]*([-*_])(?:[ \t]*\1){2,}[ \t]*$")
@@ -35,6 +35,8 @@ _TITLES = 10
 """Bullets that a list of bare titles has at least."""
 _SHORT = 2
 """Words of a bullet that are no title yet."""
+_NAME = 3
+"""Words of a bullet that may be somebody's name or a topic."""
 _LONG = 30
 """Words of a bullet that is more than a title."""
 _VENUE_BEHIND = re.compile(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*[.,]?$")
@@ -120,6 +122,15 @@ def _is_title(item: Item) -> bool:
     return _is_line(item) and words(text) > _SHORT and is_title_like(text) and not is_names(text)
 
 
+def _is_among_papers(item: Item) -> bool:
+    """Whether a bullet among papers is one: a title without a link, or a short one with the link of a paper."""
+    if item.is_detail or not item.bullet or len(item.texts[0]) > LONGEST:
+        return False
+    if item.mention.evidence and any(is_web(piece.url) for piece in pieces(item.texts[0])):
+        return bool(read_mention(item.texts[0], sure=False).fields.get("title"))
+    return _is_line(item) and words(_without_venue(item)) > _NAME and is_title_like(_without_venue(item))
+
+
 def _may_be_title(item: Item) -> bool:
     """Whether a bullet is a title where the others are: `latent-FOO: a bar`, or three words like a name's."""
     text = _without_venue(item)
@@ -160,6 +171,8 @@ class _Reading:
     name: str
     titles: bool
     """Whether bullets without marks are titles as they stand, everywhere."""
+    mixed: bool
+    """Whether half of the bullets are surely papers, so that titles among them need no link."""
     entries: list[RawEntry] = field(default_factory=list)
     positions: dict[str, int] = field(default_factory=dict)
     """List -> how many entries it has so far."""
@@ -181,7 +194,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     sections = sections_of(lines_of(decoded.text))
     titles = _has_titles(sections)
     deepest = max((section.level for section in sections if section.is_paper and not titles), default=0)
-    reading = _Reading(name, titles)
+    reading = _Reading(name, titles, _are_mostly_papers(sections))
     path: list[Section] = []
     for section in sections:
         path = [outer for outer in path if outer.level < section.level]
@@ -202,6 +215,12 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     yield from _rest(decoded.text, reading)
 
 
+def _are_mostly_papers(sections: Sequence[Section]) -> bool:
+    """Whether at least half of the bullets are surely papers."""
+    bullets = [item for section in sections if not is_other(section) for item in _mentioned(section.bullets)]
+    return 2 * sum(item.is_paper for item in bullets) >= len(bullets)
+
+
 def _name(path: Sequence[Section]) -> str:
     return " – ".join(section.heading for section in path)
 
@@ -209,6 +228,7 @@ def _name(path: Sequence[Section]) -> str:
 def _read_items(items: Sequence[Item], heading: str, reading: _Reading, *, titles: bool) -> None:
     bullets = [item for item in items if item.bullet]
     lenient = 2 * sum(map(_has_people, bullets)) > len(bullets)
+    mixed = reading.mixed and any(item.is_paper for item in bullets)
     for item in items:
         papers = sum(child.is_paper and child.mention.certain for child in item.children)
         if papers and not item.is_paper and words(plain(item.texts[0])) <= TEXT:
@@ -218,9 +238,10 @@ def _read_items(items: Sequence[Item], heading: str, reading: _Reading, *, title
             _read_items(item.children, inner, reading, titles=titles)
         elif titles and not _is_marked(item) and _may_be_title(item):
             reading.add(_titled(item), heading, item.line, item.last)
-        elif item.is_paper or (lenient and item.may_be_paper):
+        elif item.is_paper or (lenient and item.may_be_paper) or (mixed and _is_among_papers(item)):
             apart = papers > 1
-            mention = with_details(item.mention, item.texts[1:], () if apart else item.children)
+            mention = item.mention if "title" in item.mention.fields else read_mention(item.texts[0], sure=False)
+            mention = with_details(mention, item.texts[1:], () if apart else item.children)
             reading.add(mention, heading, item.line, item.children[0].line - 1 if apart else item.last)
             if apart:
                 _read_items(item.children, heading, reading, titles=titles)

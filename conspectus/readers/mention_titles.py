@@ -27,8 +27,11 @@ class _Title(NamedTuple):
     """Whether it is a link, in bold, in italics or in quotes."""
 
 
-def split_title(pieces: Sequence[Piece]) -> _Title:
-    """The first link or bold text that looks like a title, else what is in quotes or italics, else the beginning."""
+def split_title(pieces: Sequence[Piece], *, bare: bool = False) -> _Title:
+    """The first link or bold text that looks like a title, else what is in quotes or italics, else the beginning.
+
+    `bare` takes the first text of all that may be a title where none surely is.
+    """
     last = _last_title(pieces)
     for sure in (True, False):
         depth = 0  # of brackets, in which bold is a name or a remark
@@ -59,6 +62,12 @@ def split_title(pieces: Sequence[Piece]) -> _Title:
                 title = _without_people(part)
                 start = piece.text.index(title)
                 return _Title(title, "", _cut(pieces, place, start, start + len(title)), marked=False)
+    for place, piece in enumerate(pieces if bare else ()):
+        for part in () if piece.code or piece.picture else BOUNDARY.split(piece.text):
+            title = part.strip(EDGES)
+            if _may_be_title(title, sure=False) and (piece.url or words(title) > 2 or are_names(title)):
+                start = piece.text.index(title)
+                return _Title(title, piece.url, _cut(pieces, place, start, start + len(title)), marked=True)
     return _Title("", "", pieces, marked=False)
 
 

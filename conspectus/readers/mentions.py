@@ -40,6 +40,10 @@ _VENUE_BEHIND = re.compile(r"(?<=\w)\s*[(\[]([^()\[\]]{2,40}(?:19|20)\d\d)[)\]]$
 """A venue with its year, set off as the title is."""
 
 
+_BY = re.compile(r"(?:by|von|par|por)\s+(?=[^\W\d_])", re.IGNORECASE)
+"""What stands in front of people: `[A title](https://…) by Ana Prim, Bo Sekund`."""
+
+
 @dataclass(slots=True)
 class Mention:
     """What is said of one paper, while it is read."""
@@ -66,9 +70,12 @@ class Mention:
         }
 
 
-def read_mention(source: str) -> Mention:
-    """The fields of the paper that `source`, inline Markdown, mentions; without a title where there is none."""
-    head = split_title(pieces(source))
+def read_mention(source: str, *, sure: bool = True) -> Mention:
+    """The fields of the paper that `source`, inline Markdown, mentions; without a title where there is none.
+
+    Where that is not to be `sure`, one word or what looks like names is a title if nothing else is.
+    """
+    head = split_title(pieces(source), bare=not sure)
     mention = Mention(certain=head.marked)
     if head.title:
         behind = _VENUE_BEHIND.search(head.title)
@@ -182,7 +189,9 @@ def _parts(bare: str, mention: Mention) -> bool:
 def _people_and_venue(segment: str, bare: str, mention: Mention) -> bool:
     """Take a run of names, a venue, or names with a venue behind them; whether it was one of these."""
     known = mention.fields
-    if is_venue(bare) and "venue" not in known:
+    if is_venue(bare) and not known.keys() >= {"venue", "year"} and ("venue" not in known or YEAR.search(bare)):
+        for name in known.pop("venue", ()):
+            mention.add("note", name)  # a word in capitals without a year: what the paper calls the thing it introduces
         _add_venue(mention, bare)
         return True
     title = " ".join(known.get("title", ())).casefold()
@@ -193,7 +202,7 @@ def _people_and_venue(segment: str, bare: str, mention: Mention) -> bool:
     if "(" in segment and is_names_list(without_brackets(segment)) and "authors" not in known:
         mention.add("authors", segment.strip(" *_,"))
         return True
-    names, rest = names_before_venue(segment.strip(" *_:："))
+    names, rest = names_before_venue(_BY.sub("", segment.strip(" *_:：>")))
     if names and "authors" not in known:
         mention.add("authors", names)
         mention.evidence |= "," in names or bool(rest)
