@@ -33,6 +33,11 @@ _LABEL = re.compile(
 )
 _FEED = re.compile(r"\s*+arXiv:\S{1,40}\s+Announce[ -]Type:\s*[\w-]+\s*(?=\babstract:)", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?:We|This|In\sthis|The\spresent|Our|Here|Although|While)\s")
+_OPENING = re.compile(
+    r"(?:We|This|These|It|There|In|On|At|By|For|From|To|With|Within|As|The|An?|Our|Here|Although|While|When|Since|Given|Despite"
+    r"|Many|Most|Some|Several|Recent|Recently|Current|Currently|Existing|One|How|What|Can|Is|Are|Do|Does)\s"
+)
+"""A word that begins sentences, and no second half of a name: `AbstractIn this paper`, not `AbstractNet is`."""
 _SHOUTED = re.compile(r"(?:[A-Z][a-z]|A\s[a-z])")
 _MOST_LABELS = 3
 
@@ -139,7 +144,9 @@ def _is_label(found: re.Match[str]) -> bool:
     name = found["name"]
     if not name.isascii() and not name.isupper():
         return bool(found["blank"]) and not after[0].isascii()
-    return bool(found["blank"]) and bool(_SENTENCE.match(after) or (name.isupper() and _SHOUTED.match(after)))
+    if not found["blank"]:  # registers lose what parted them where they take the tags out
+        return name in ("Abstract", "ABSTRACT") and _OPENING.match(after) is not None
+    return bool(_SENTENCE.match(after) or (name.isupper() and _SHOUTED.match(after)))
 
 
 def is_placeholder(text: str) -> bool:

@@ -33,7 +33,8 @@ _LENGTH = re.compile(r"\d+\s?(?:pp?|pages|seiten|páginas|s)\.?", re.IGNORECASE)
 _CONSTANT = re.compile(r"[A-Z]{2,}(?:_[A-Z]+)+")
 _COUNTED = frozenset(("volume", "issue", "pages"))
 """What is counted from one, so that zero is a filler."""
-_FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
+_FULL_STOP = re.compile(r"(?:(?<=[^\W\d_]{4})|(?<=[\d)\]”’]))\.$")
+_BRACKETED = re.compile(r"\[[^\[\]]*\]")
 """What registers put behind a title or a venue; the stop of an abbreviation (`Jr.`, `U.S.`) stays."""
 _NO = re.compile(r"(?:false|no|n|0)?", re.IGNORECASE)
 _TYPED = ("authors", "keywords", "venue", "year")
@@ -151,7 +152,16 @@ def names_of(given: Given) -> Iterator[str]:
 def _title(values: Mapping[str, Value]) -> Text:
     if "title" not in values:
         return _NO_TITLE
-    return parse(_FULL_STOP.sub("", squeeze(values["title"].text)), values["title"].syntax)
+    title = _translated(squeeze(values["title"].text))
+    return parse(_FULL_STOP.sub("", title), values["title"].syntax)
+
+
+def _translated(title: str) -> str:
+    """A title without the brackets in which PubMed, and who takes from it, puts one that it translated."""
+    whole = title.removesuffix(".")
+    inside = whole[1:-1]
+    bracketed = whole.startswith("[") and whole.endswith("]") and " " in inside
+    return inside.strip() if bracketed and not set("[]") & set(_BRACKETED.sub("", inside)) else title
 
 
 def _abstract(values: Mapping[str, Value]) -> str:

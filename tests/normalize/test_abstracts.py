@@ -40,6 +40,8 @@ LABELLED = [
     "要旨: We weave nets.",
     "Abstract: Abstract: We weave nets.",
     "  Abstract :  We weave nets.",
+    "AbstractWe weave nets.",
+    "ABSTRACTWe weave nets.",
     "arXiv:2603.00071v1 Announce Type: new \nAbstract: We weave nets.",
     "arXiv:2603.00071v2 Announce Type: replace-cross Abstract: We weave nets.",
 ]
@@ -62,6 +64,8 @@ def test_label_goes(text):
         ("Abstract: (1) nets", "(1) nets"),
         ("Abstract:", ""),
         ("ABSTRACT A net holds.", "A net holds."),
+        ("AbstractIn this paper, we weave.", "In this paper, we weave."),
+        ("AbstractA net holds.", "A net holds."),
     ],
 )
 def test_label_goes_and_the_rest_stays(text, expected):
@@ -81,6 +85,10 @@ def test_label_goes_and_the_rest_stays(text, expected):
         "Abstract interpretation: a survey.",
         "Abstractive summarization: we ask.",
         "Abstraction. We ask.",
+        "AbstractNet is woven.",
+        "AbstractBench: we ask.",
+        "AbstractInterp asks.",
+        "SummaryWe is a name.",
         "Summary statistics of nets are rare.",
         "Summary writing is hard. We ask.",
         "Summaries: we write them.",

@@ -142,6 +142,26 @@ def test_an_entry_with_nothing_to_show_is_a_loss():
     assert row.excerpt == "7"
 
 
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("Waves in the open ocean.", "Waves in the open ocean"),
+        ("Waves in the sea of 1998.", "Waves in the sea of 1998"),
+        ("Waves (in the open ocean).", "Waves (in the open ocean)"),
+        ("Waves by Sea Inc.", "Waves by Sea Inc."),
+        ("Waves in the sea...", "Waves in the sea..."),
+        ("[Waves in the open ocean].", "Waves in the open ocean"),
+        ("[Waves in the open ocean.]", "Waves in the open ocean"),
+        ("[Waves [short ones] in the open ocean]", "Waves [short ones] in the open ocean"),
+        ("[Waves] in the open [sea]", "[Waves] in the open [sea]"),
+        ("[Withdrawn]", "[Withdrawn]"),
+    ],
+)
+def test_a_title_has_neither_the_stop_nor_the_brackets_of_a_register(typed, shown):
+    """PubMed ends each title with a stop, and puts those that it translated in brackets."""
+    assert only(entry(title=typed)).title.plain == shown
+
+
 @pytest.mark.parametrize("title", ["\\emph{}", "\u200b", "{}"])
 def test_a_title_that_is_empty_once_it_is_read_is_replaced(title):
     """The paper keeps its people and links, under its number in the list."""

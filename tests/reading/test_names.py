@@ -195,7 +195,7 @@ def test_a_title_of_the_form_name_and_what_it_is_decides(title: str, name: str) 
     assert names.headline(found(abstract, title)) == name
 
 
-@pytest.mark.parametrize("name", ["Ours", "MethodName", "OUR-METHOD", "METHODS", "PMID"])
+@pytest.mark.parametrize("name", ["Ours", "MethodName", "OUR-METHOD", "METHODS", "METHODOLOGY", "Setting", "PMID"])
 def test_placeholders_and_labels_of_sections_name_nothing(name: str) -> None:
     """Whatever the abstract does with them."""
     assert not found(f"Planning is slow. We propose {name}, a planner. {name} is fast. {name} outperforms others.")

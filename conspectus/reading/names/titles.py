@@ -20,7 +20,8 @@ _NOTHING = frozenset(
     """our ours we method methods methodname ourmethod ourmodel model models modelname framework frameworkname approach
     algorithm algorithmname system systemname datasetname benchmarkname toolname papername proposed baseline
     name acronym anonymous anon anonymized redacted xxx xxxx todo tbd abstract abstracts background introduction
-    objective objectives purpose motivation participants patients subjects materials measurements intervention
+    objective objectives purpose motivation methodology design setting participants
+    patients subjects materials measurements intervention
     interventions outcome outcomes result results finding findings discussion conclusion conclusions
     significance importance limitations originality contribution contributions availability supplementary
     keywords funding trial pmid pmcid doi arxiv issn isbn copyright""".split()
