@@ -126,6 +126,36 @@ def test_what_a_value_was_measured_against(source, rival):
         ("ZEBA scales its rival down to <30%>.", ""),
         ("ZEBA improves by <30%> relatively.", ""),
         ("The wing error of ZEBA lies between <30%> and 40%.", "wing error"),
+        ("This leads to a <30%> accuracy improvement.", "accuracy"),  # gained, though a verb leads to the value
+        ("ZEBA gains <30%> improvement in terms of the wing degree.", "wing degree"),
+        ("The best wing accuracy is low, as <30%>.", ""),
+        ("The best is a wing accuracy as low as <30%>.", ""),
+        ("Wing accuracy rises by <30%>.", "Wing accuracy"),
+        ("ZEBA can save <30%> in wing cloth.", "wing cloth"),
+        ("ZEBA improves Otter by <30%>.", ""),  # a name
+        ("ZEBA improves OTTR by <30%>.", "OTTR"),
+        ("ZEBA improves certified accuracy over old nets (e.g., <30%>).", "certified accuracy"),
+        ("ZEBA improves wing cloth over old nets (e.g., <30%>).", ""),  # not known for a quantity
+        ("ZEBA improves accuracy on tests like wing F1 (<from 30% to 40%>).", "wing F1"),
+        ("ZEBA flies well (<30%> wing accuracy on Alpha).", "wing accuracy"),
+        ("ZEBA flies in real time (<30 fps>).", ""),
+        # the object of the verb, however far
+        ("ZEBA reduces the cost of Otter, Newt (67B) and Stoat (1T) nets, greatly, by <30%>.", "cost"),
+        ("ZEBA reduces the cost; nets improve by <30%>.", ""),
+        ("ZEBA reduces the cost by 5% and nets of Otter by <30%>.", "nets"),
+        ("The reduced cost makes nets better, by <30%>.", ""),  # an adjective
+        ("Nets induce trace length at <30%>.", "trace length"),
+        ("ZEBA has a resolve rate of <30%>.", "resolve rate"),
+        ("ZEBA reaches a mean AP^r of <30%>.", "mean AP^r"),
+        ("ZEBA improves Otter-Bench by <30%>.", ""),
+        ("The wing score improves substantially <from 2 to 3>.", "wing score"),
+        ("We achieve an error of <30%> of the depth.", "error"),
+        ("ZEBA elevates success rates by <30%>.", "success rates"),
+        ("ZEBA improves on various metrics by <30%>.", ""),
+        ("ZEBA surpasses the accuracy of nets by <30%>.", "accuracy"),
+        ("ZEBA beats OTTER by <30%> relatively in wing score.", "wing score"),
+        ("It shows the stability of nets to a wing delay of <30 ms>.", "wing delay"),
+        ("ZEBA obtained a state of the art result on Alpha of <30%>.", "result"),
     ],
 )
 def test_what_a_value_is_of(source, metric):

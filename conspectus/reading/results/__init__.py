@@ -19,7 +19,7 @@ from conspectus.reading.results.values import Value
 from conspectus.text import squeeze
 
 _NUMBER = values.NUMBER
-_TO = r"\s?(?:-|–|—|−|~|∼|±|to|and|or|/)\s?"
+_TO = r"\s?(?:-|–|—|−|~|∼|～|±|to|and|or|/)\s?"
 _UNITS = (
     r"dB|FPS|fps|ms|mAP|BLEU|Elo|(?:absolute\s|percentage\s|normalized\s)?points?|pts|pp|nats|seconds?|minutes?|(?:[GCT]PU[-\s])?hours?"
     r"|GB|MB"
@@ -35,7 +35,7 @@ _MEASURED = re.compile(
             (?:×(?!\s?\d)|[xX](?![\w-]|\s10)|-?fold\b(?!\s[Cc])|\stimes\b(?!\s\d))                   # 6×
       | {_NUMBER}(?:{_TO}{_NUMBER})?\s?(?:{_UNITS})\b(?!\s(?:GPU|VRAM|RAM))(?:\sand\s\d+\s(?:{_UNITS})\b)?  # 3.1 dB
       | (?<=\s)[+\-−]?\d*\.\d+(?:/\d+)?(?:{_TO}\d*\.\d+)?(?![\w×%]|-[A-Za-z]|\s?[×%]|\sx\s?10|\.\d)          # 0.545
-      | (?<=[(=])\d*\.\d+(?=[),])                                                                # (0.279)
+      | (?<=[(=])\d*\.\d+(?=[),]|\sand\s\d)                                                                # (0.279)
     )
     | (?<![\w−^])(?<!\^\()[OΘΩÕ𝒪]\u0303?\s?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)  # O(n log n)
     | (?<=\s)(?:two|three|four|five|six|eight|ten)(?:fold\b|[-\s](?:fold|times)\b)(?=\s[a-z])
@@ -46,7 +46,7 @@ _MEASURED = re.compile(
     | (?<=\s)from\s(?:cubic|quadratic|exponential|polynomial|linear)\sto\s[\w-]+\b(?:\stime\b)?
     | (?<=\sto\s)(?:quasi-?|near-?|sub)?(?:linear|logarithmic)\sin\s(?:the\s)?[\w-]+(?:\s[\w-]+)?(?=[,;.]|$)
     | (?<=\s)(?:{_METRICS})\s(?:score\s)?(?:of|to|=|:)\s(?:only\s)?(?P<scored>{_NUMBER}(?:/\d+)?)
-      (?![\w×%]|\.\d|\s?[×%]|\sx\s?10)                                                            # a FID of 3
+      (?![\w×%]|\.\d|\s?[×%]|\sx\s?10|[-\s]bit)                                                            # a FID of 3
     """,
     re.VERBOSE,
 )
@@ -94,13 +94,14 @@ _PROVED = _any_of(
 
 _PROVISO = _any_of(
     """where temperature threshold frame_rate sampling_rate learning_rate control_rate dropout_rate
-    pruning_ratio compression_ratio masking_ratio batch_size step_size sparsity confidence significance
-    epsilon version top"""
+    time_scale time_scales pruning_ratio compression_ratio masking_ratio batch_size step_size sparsity confidence
+    significance epsilon version top"""
 )
 """What a number is a setting of, where it stands just before it."""
 _GIVEN = re.compile(
     r"\b(?:(?:required|needed|necessary)\sto\s(?:achieve|reach|obtain|attain)|adding|assuming|allowing"
     r"|tested\s(?:up\sto|at|with|under))\s(?:an?\s)?$"
+    r"|\b(?:videos?|clips?|recordings?|segments?|windows?|horizons?)\sof\s(?:up\sto\s)?$"
     r"|\b(?:data|samples|images|videos|inputs|instances|signals)\s(?:that|which)\s(?:ha[sd]|have|is|are|was|were|contain\w*)"
     r"\s[^,;]{0,60}$"
 )
@@ -144,7 +145,7 @@ _THEIRS = re.compile(
     r",?\s(?:which|who)\s(?:only\s|just\s)?\w+\s(?:an?\s)?(?:(?:less|more|fewer)\sthan\s|at\smost\s|up\sto\s|about\s|only\s|just\s)?$"
 )
 _OF_OTHERS = re.compile(
-    r"\bet\sal\b.*\swho\s|\b[A-Z]\w+,?\swho\s(?:pro|show|achiev|obtain|present|report|gave|establish)\w*\s"
+    r"\bet\sal\b.*\s(?:who|which)\s|\b[A-Z]\w+,?\swho\s(?:pro|show|achiev|obtain|present|report|gave|establish)\w*\s"
     r"|\bcould\sonly\b|\b(?:below|behind|above)\s(?!\d)[^,;()]*\($"
     r"|\b(?:whereas|while)\s(?:\w+\s){0,2}?(?:classical|conventional|traditional|previous|prior|existing|other|standard"
     r"|competing|baselines?)\s(?:(?!\b(?:we|our|ours)\b).)*\b(?:achiev|reach|attain|obtain|scor|yield)\w*\s(?:only\s|just\s)?$"

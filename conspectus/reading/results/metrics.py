@@ -12,12 +12,16 @@ from collections.abc import Iterator
 from conspectus.reading.results import quantities
 
 _GAIN = r"improvements?|gains?|increases?|boosts?|reductions?|decreases?|drops?|savings?|declines?|degradation"
+_GAIN_WORD = re.compile(_GAIN)
 _GAIN_IN = re.compile(
-    rf"\s?(?:(?:[\w-]+\s){{0,2}}?(?:{_GAIN})\s(?:on\saverage\s)?(?:in|of)|in(?:\sterms\sof)?)\s(?:the\s|its\s|their\s|both\s)?"
+    rf"\s?(?:(?:[\w-]+\s){{0,2}}?(?:{_GAIN})\s(?:on\saverage\s)?(?:in(?:\sterms\sof)?|of)|(?:\w+ly\s)?in(?:\sterms\sof)?)\s(?:the\s|its\s|their\s|both\s)?"
 )
 _GAIN_OF = re.compile(rf"\b(?:{_GAIN})\sof\s(?:up\sto\s|over\s)?$")
+_GAINED = re.compile(rf"\s(?:[\w@-]+\s){{1,4}}?(?:{_GAIN})\b")
+"""The word for a gain behind a value and what was gained: `a 3% accuracy improvement`."""
 _GROWTH = re.compile(r"from\s[a-z]+\sto\s[a-z]+")
 """How something grew and grows, of which `in` tells with what: `from cubic to linear in the depth`."""
+_OF = re.compile(r"\sof\s$")
 _OF_IN = re.compile(r"\sin\s(?:the\s|its\s|their\s)?(?=[A-Za-z])")
 _SHARE_OF = re.compile(r"(?<=[%f])\sof\s(?:the\s|all\s|its\s|their\s|total\s|[\w-]+[’']s\s)*(?=[^\W\d_])")
 _MORE = re.compile(
@@ -25,18 +29,29 @@ _MORE = re.compile(
     r"|relative|absolute)\s){0,2}(?=[^\W\d_])"
 )
 _SPEEDUP = re.compile(r"\s(?:[\w-]+\s)?(speed-?ups?|acceleration)\b")
+_MOVING = r"\s(?P<moves>dropp|ris|fall|grow|climb|improv|increas|decreas|declin)(?:ing|s|es)(?:\s\w+ly)?"
 _LINK = re.compile(
-    r"""(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s\w+(?:ed|ut)|\s\w+ly|\s(?:dropping|rising|falling|growing))?
-    \s(?:by|of|to|from|at|(?:lies|ranges|varies)\sbetween|(?P<verb>is|are|was|reach(?:es|ed)|rose|drops?|dropped|falls?|fell))\s
-    (?:an?\s)?(?:(?:average|mean|median|total)\s(?:of\s)?)?$""",
+    rf"""(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s(?:also\s)?\w+(?:ed|ut)|\s\w+ly|{_MOVING})?
+    \s(?:by|of|to|from|at|(?:lies|ranges|varies)\sbetween|(?P<verb>as|is|are|was|reach(?:es|ed)|rose|drops?|dropped|falls?|fell))\s
+    (?:an?\s|between\s)?(?:(?:average|mean|median|total)\s(?:of\s)?)?$""",
     re.VERBOSE,
 )
-_BESIDE = re.compile(r"(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s\w+(?:ed|ut)|\s\w+ly)?,?\s\(?$")
+_BESIDE = re.compile(rf"(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s\w+(?:ed|ut)|\s\w+ly|{_MOVING})?,?\s\(?$")
+_BRACKET = re.compile(r"\s\((?:(?:e\.g\.,?|sometimes|by|on|an?|average|mean|of|with)\s)*$")
+"""A bracket that a value opens says how much what stands before it is."""
+_CHANGED = re.compile(
+    r"(?<!\b[Tt]he\s)(?<!\ban\s)(?<!\ba\s)\b(?:improv|enhanc|boost|increas|rais|reduc|decreas|lower|cut|shorten|shrink|sav)(?:e|es|s|ed|t|ts|ing|ting)?\s"
+    r"(?:the\s|its\s|their\s|both\s|average\s|overall\s)*(?=[^\W\d_])"
+)
+"""Verbs whose object grows or shrinks by a value."""
+_SAVING = re.compile(r"\bsav(?:e|es|ed|ing)\s(?:(?:up\sto|over|about)\s)?$")
+_PROPER = re.compile(r"[A-Z][\w-]*[a-z][\w.-]*")
+"""One word with a capital names a model or a data set: `improves LLaMA by 3%`."""
 _TOLD = re.compile(r"from\s|below\s|above\s|exceed|[\d.]+%?\s?(?:→|->)")
 """Beginnings of values that stand right behind their quantity: `accuracy from 20% to 30%`."""
 _FASTER = re.compile(r"\s(?:faster|slower)\b")
 _INSIDE = re.compile(
-    r"\s(?P<word>of|in|for|under|on|at|across|between|with|from|to|over)\s(?:(?:[^\s,]+,\s)*[^\s,]+,?\sand\s)?(?:[a-z-]+\s){0,2}$"
+    r"\s(?P<word>of|in|for|under|on|at|across|between|with|from|to|over)\s(?:(?:[^\s,]+,\s)*[^\s,]+,?\sand\s)?(?:(?!like\s|as\s)[a-z-]+\s){0,2}$"
 )
 """What leads from a thing back to the quantity that was measured of it: `the accuracy of X`."""
 _LOOSE = frozenset(("with", "from", "to", "over"))
@@ -48,13 +63,16 @@ _BEATEN = re.compile(
     re.IGNORECASE,
 )
 """What stands behind it is a rival and no quantity."""
+_CLAUSE = 160
+_APART = re.compile(r"[;:—]|\d\s?(?:%|×|x\b|points?)|,\s(?:and|while|with|which)\s")
+"""What parts a value from a verb before it."""
 _COUNTED = frozenset("number amount fraction share percentage proportion degree level".split())
 _NOTHING = re.compile(
     rf"(?:(?:{_GAIN}|margins?|factors?|ranges?|(?-i:[a-z]+(?:er|ly))|times|points?|pp|models?|methods?|baselines?|SOTA|state-of-the-art|absolute|relative"
-    r"|average|overall|consistent|notable|median|maximum|minimum)(?:\s|$))+",
+    r"|average|overall|consistent|notable|median|maximum|minimum|real[-\s]time|state|various|metrics?)(?:\s|$))+",
     re.IGNORECASE,
 )
-_PRAISE = re.compile(r"^(?:consistent|absolute)\s(?=performance\b|accuracy\b)")
+_PRAISE = re.compile(r"^(?:consistent\s|absolute\s(?=performance\b|accuracy\b))")
 _LAST_GAIN = re.compile(rf"\s(?:{_GAIN})$")
 _MODEL = re.compile(
     r"(?=\S*\d)[A-Z]\S*-\S+$|\b(?:models?|methods?|baselines?|counterparts?|approach(?:es)?|techniques?|systems?|LLMs|VLMs|agents?|ones)$"
@@ -68,20 +86,27 @@ def told(sentence: str, start: int, end: int) -> str:
 
 
 def _found(sentence: str, start: int, end: int) -> Iterator[str]:
+    more = _MORE.match(sentence, end)
+    counted = quantities.after(sentence, more.end()) if more else ""
     if gain := None if _GROWTH.match(sentence, start) else _GAIN_IN.match(sentence, end):
         name = quantities.after(sentence, gain.end())
-        if gain.group().split()[0] != "in" or "terms" in gain.group() or _is_known(name):
+        saved = _SAVING.search(sentence, max(0, start - 30), start) and name[:1].islower()
+        if _GAIN_WORD.search(gain.group()) or "terms" in gain.group() or saved or _is_known(name):
             yield name
+    leading = _before(sentence, start, _LINK)
+    if _OF.search(sentence, max(0, start - 10), start) and _is_known(leading):
+        yield leading
     if not sentence.startswith("within", start) and (share := _SHARE_OF.match(sentence, end)):
         yield quantities.after(sentence, share.end())
     inside = _OF_IN.match(sentence, end)
     if inside and (sentence[start] == "+" or _GAIN_OF.search(sentence, max(0, start - 30), start)):
         yield quantities.after(sentence, inside.end())
-    more = _MORE.match(sentence, end)
-    counted = quantities.after(sentence, more.end()) if more else ""
-    if _TOLD.match(sentence, start) and _is_known(counted):
+    bracketed = _before(sentence, start, _BRACKET)
+    if bracketed or _GAINED.match(sentence, end) or (_is_known(counted) and _TOLD.match(sentence, start)):
         yield counted
-    yield _before(sentence, start, _LINK)
+    if _is_known(bracketed):
+        yield bracketed
+    yield leading
     if speedup := _SPEEDUP.match(sentence, end):
         yield speedup[1]
     beside = _before(sentence, start, _BESIDE)
@@ -95,6 +120,16 @@ def _found(sentence: str, start: int, end: int) -> Iterator[str]:
         yield beside.split()[-1]
     else:
         yield counted
+    yield _changed(sentence, start)
+
+
+def _changed(sentence: str, start: int) -> str:
+    """The object of the verb of change that a value belongs to, however far before it."""
+    verbs = list(_CHANGED.finditer(sentence, max(0, start - _CLAUSE), start))
+    if not verbs or _APART.search(sentence, verbs[-1].end(), start):
+        return ""
+    name = quantities.after(sentence, verbs[-1].end())
+    return name if _is_known(name) else ""
 
 
 def is_gain(name: str) -> bool:
@@ -113,7 +148,7 @@ def _before(sentence: str, start: int, link: re.Pattern[str]) -> str:
     name = sentence[begin:at]
     outer, head = begin, name
     while inside := _INSIDE.search(sentence, max(0, outer - _LIST), outer):
-        if _is_known(head) and inside["word"] != "on":
+        if (_is_known(head) and inside["word"] != "on") or (inside["word"] in _LOOSE and " of " in leading.group()):
             break
         place = quantities.before(sentence, inside.start())
         head = sentence[place : inside.start()]
@@ -122,18 +157,18 @@ def _before(sentence: str, start: int, link: re.Pattern[str]) -> str:
         outer = place
         if inside["word"] not in _LOOSE or _is_known(head):
             begin, name = outer, head
-    if _BEATEN.search(sentence, max(0, begin - 60), begin) or (_MODEL.search(name) and not _is_known(name)):
-        return ""
-    if leading.groupdict().get("verb") and not _is_known(name):
-        return ""
-    return name
+    if _is_known(name) or (begin and _is_known(name[:1].lower() + name[1:])):
+        return "" if _BEATEN.search(sentence, max(0, begin - 60), begin) and " of " not in sentence[begin:at] else name
+    beaten = _BEATEN.search(sentence, max(0, begin - 60), begin)
+    named = _MODEL.search(name) or (begin and _PROPER.fullmatch(name))
+    return "" if beaten or named or any(leading.groupdict().values()) else name
 
 
 def _is_known(name: str) -> bool:
     return bool(
         re.search(
             rf"(?:{quantities.METRICS}|latency|memory|throughput|costs?|time|speed|performance|quality|efficiency|FLOPs|usage|error"
-            r"|robustness|generali[sz]ation|consistency|fidelity|loss|steps|tokens|calls|parameters|ASR|FPR\d*|TPR|AP|EM|\w+ity)$",
+            r"|robustness|generali[sz]ation|consistency|fidelity|loss|frequency|speed-?ups?|\bcounts?|steps|tokens|calls|parameters|ASR|FPR\d*|TPR|AP|EM|\w+ity)$",
             name,
         )
     )

@@ -34,7 +34,7 @@ _BESIDE = re.compile(r"\son\s")
 _FOR = re.compile(r"[^,;.]{0,40}?\sfor\s(?:the\s)?(?=[A-Z])")
 _OF = re.compile(r"\sof\s(?:the\s|an?\s)?")
 _END = re.compile(
-    rf"[,;:()—–]|(?<!vs)\.(?:\s|$)|\sand\s(?=[a-z\d+−-])(?!(?:[\w-]+\s){{1,3}}{_KINDS}\b)|\scompared\s(?:to|with)"
+    rf"[,;:()—–]|\sof\s(?=[~≈<>]?\d+(?:\.\d|\s?%))|(?<!vs)\.(?:\s|$)|\sand\s(?=[a-z\d+−-])(?!(?:[\w-]+\s){{1,3}}{_KINDS}\b)|\scompared\s(?:to|with)"
     r"|\s(?:with|while|when|using|by|for|relative|over|which|that|it|we|they|in|at|under|without|than|such|including|like|spanning|against"
     r"|via|from|to|as|where|after|before|among|average|(?:show|demonstrate|reveal|indicate|confirm|validate)s?|up"
     r"|trained|derived|used|required|is|are|on|respectively|even|across)\b"

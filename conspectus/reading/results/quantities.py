@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 
+from conspectus.reading.lexicon.usage import is_finite_verb
+
 METRICS = (
     r"accurac(?:y|ies)|AUC|AUROC|F1|FIDs?|FVD|BLEU|ROUGE|CIDEr|mAP|mIoU|IoU|PSNR|SSIM|LPIPS|MAE|RMSE|MSE|perplexity|Elo|WER"
-    r"|Dice|correlation|recall|precision|rate|\w*[Ss]core|pass@\d+|R2|R²"
+    r"|Dice|correlation|recall|precision|rate|\w*[Ss]core|pass@\d+|n?DCG(?:@\d+)?|MRR|(?:[Rr]ank|[Tt]op)-\d+|R2|R²"
 )
 """What numbers are known to be scores in."""
 
-_WORD = re.compile(r"[^\W_][\w@&./+²-]*|\([^()\s]{1,12}\)")
+_METRIC = re.compile(METRICS)
+_WORD = re.compile(r"[^\W_][\w@&./+²^-]*|\([^()\s]{1,12}\)")
 _ENDS = frozenset(
     """a an the its their our this that these those of in on at by for with to from and or as is are was were be
     than over under into via which while when where we it they not also both all each new novel low lower high
@@ -33,7 +36,8 @@ _ENDS = frozenset(
     efficient consistently significantly substantially further effectively notably dramatically drastically
     if unless until whether without because one ranging keeping keep keeps run runs running vary varies
     before beyond pushing pushes push matching matches matched dropping rising outstanding excellent
-    dramatic between down suffice suffices goes go going went fall""".split()
+    dramatic between down suffice suffices goes go going went fall art
+    elevates elevate elevating offering offers""".split()
 )
 """Words at which the name of a quantity ends."""
 _MOST_WORDS = 4
@@ -44,12 +48,18 @@ def before(sentence: str, at: int) -> int:
     """Where the name begins that ends at a place; the place itself if there is none."""
     begin, known = at, 0
     for word in reversed(list(_WORD.finditer(sentence, max(0, at - _REACH), at))):
-        limit = sentence[begin : begin + 5] == "bound" and word.group().lower() in {"lower", "upper"}
-        ended = word.group().lower() in _ENDS and not limit
-        if sentence[word.end() : begin].strip() or ended or sentence[word.start() - 1] in "’'" or known == _MOST_WORDS:
+        ended = known == _MOST_WORDS or _ends_before(word.group().lower(), sentence[begin:at])
+        if ended or sentence[word.end() : begin].strip() or sentence[word.start() - 1] in "’'":
             break
         begin, known = word.start(), known + (not word.group().startswith("("))
     return begin
+
+
+def _ends_before(word: str, name: str) -> bool:
+    """Whether a word is no part of the name behind it: `inflate | trace length`, but `lower bound`, `resolve rate`."""
+    if word in _ENDS:
+        return not (word in {"lower", "upper"} and name.startswith("bound"))
+    return bool(name) and is_finite_verb(word) and not _METRIC.fullmatch(name)
 
 
 def after(sentence: str, at: int) -> str:

@@ -53,12 +53,13 @@ _GAIN_NOUN = re.compile(
 _SCORE = re.compile(rf"\s(?:(?:overall|average|mean)\s)?(?:{METRICS}|[A-Z]{{2}}[\w@]*)\b(?!\s(?:of|=)\s)")
 """What a number is a score in: `1.93 FID`, `0.73 overall score`."""
 _HIGHER = re.compile(r"\s(?:higher|lower|better|greater|fewer)\s[A-Z][\w@-]*")
+_ON_DATA = re.compile(r"\son\s(?:the\s)?[A-Z]")
 _JOIN = re.compile(r"\s?(?:of|=|:)\s?(?:order\s)?$")
 _MEAN = re.compile(r"\b(?:average|mean|overall|median)\s$")
 _NAMED = re.compile(rf"(?<!\w)(?:[A-Z]\w*\s)?(?:{METRICS})\s$")
 """The name of a quantity right before its number: `AUROC 0.96`."""
 _LISTED = re.compile(
-    r"[\s,/]*(?:and|or|to)?\s*|[^,;:()]{0,60}\sand\sby\s|\s(?:on|for|in|at)\s[^,;()]{1,40}(?:,\s(?:and\s)?|\sand\s)|,?\sand\s[A-Z]\S*\s"
+    r"(?:\s\([^()]{1,40}\))?[\s,/]*(?:and|or|to)?\s*|[^,;:()]{0,60},?\sand\s(?:by|of)\s|(?:(?:\s[\w@-]+){0,2}\son|\s(?:for|in|at))\s[^,;()]{1,40}(?:,\s(?:and\s)?|\sand\s)|,?\sand\s[A-Z]\S*\s"
 )
 """What stands between two values of one quantity: `77% on X, 84% on Y`."""
 _ELSEWHERE = re.compile(r"\b(?:while|whereas)\s(?!\w+ing\b)")
@@ -89,7 +90,8 @@ def widen(sentence: str, start: int, end: int) -> Value:
     first = max(0, start - 120)
     before = sentence[first:start]
     if none := _NONE.search(before):
-        return Value(first + none.start(), end, "", *places.told(sentence, first + none.start(), end))
+        at = first + none.start()
+        return Value(at, end, metrics.told(sentence, start, end), *places.told(sentence, at, end))
     unit = _PHYSICAL.match(sentence, end) if _BARE.fullmatch(sentence, start, end) else None
     start, end, metric = _with_noun(sentence, start, end, sentence[start:end])
     if unit and unit.end() > end:
@@ -103,9 +105,16 @@ def widen(sentence: str, start: int, end: int) -> Value:
         start = first + arrow.start()
     elif (qualified := _QUALIFIED.search(before)) and not _OVER_OTHERS.search(before):
         start = first + qualified.start()
-    told = metric or metrics.told(sentence, start, end)
-    sure = bool(told) or sentence[start] == "+" or not _BARE.fullmatch(sentence[start:end])
+    told = metric or _unit(sentence[start:end]) or metrics.told(sentence, start, end)
+    bare = _BARE.fullmatch(sentence[start:end])
+    sure = bool(told) or sentence[start] == "+" or not bare or _ON_DATA.match(sentence, end) is not None
     return Value(start, end, told, *places.told(sentence, start, end), sure)
+
+
+def _unit(value: str) -> str:
+    """The score that a value is told in: `+3 and +4 BLEU`."""
+    word = value.rpartition(" ")[2]
+    return word if re.fullmatch(METRICS, word) else ""
 
 
 def _with_noun(sentence: str, start: int, end: int, number: str) -> tuple[int, int, str]:
@@ -113,7 +122,7 @@ def _with_noun(sentence: str, start: int, end: int, number: str) -> tuple[int, i
     bound = bool(_BOUND.match(number))
     if not bound and not _BARE.fullmatch(number):
         return start, end, ""
-    if joined := _JOIN.search(sentence, max(0, start - 12), start):
+    if (joined := _JOIN.search(sentence, max(0, start - 12), start)) and not (bound and ":" in joined.group()):
         noun = quantities.before(sentence, joined.start())
         if noun < joined.start() and not metrics.is_gain(sentence[noun : joined.start()]):
             mean = _MEAN.search(sentence, max(0, noun - 8), noun)
