@@ -29,7 +29,7 @@ from conspectus.readers.link_labels import is_paper_address, label_field
 from conspectus.readers.numbering import entry_numbers
 from conspectus.readers.page_lists import read_text_of
 from conspectus.readers.pieces import is_web
-from conspectus.readers.shapes import ends_sentence, is_affiliation, is_names, is_title_like, words
+from conspectus.readers.shapes import BETWEEN_NAMES, ends_sentence, is_affiliation, is_names, is_title_like, words
 from conspectus.readers.tables import Row, column_names, header_place, read_rows
 from conspectus.text import squeeze
 
@@ -42,6 +42,13 @@ _REFUSAL = (
 _BEGINNING = re.compile(
     r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL
 )
+_FRAGMENT = re.compile(
+    r"\s*(?:<!--.*?-->\s*)*<(?:h[1-6]|div|section|article|main|table|ul|ol|dl|p)\b", re.IGNORECASE | re.DOTALL
+)
+_CLOSING = re.compile(r"</(?:a|b|div|em|h[1-6]|i|li|p|span|strong|td|tr)>", re.IGNORECASE)
+_TAGS = 10
+"""Closing tags in the beginning of a part of a page, and for each mark of Markdown that stands there."""
+_MARKDOWN = re.compile(r"^[ \t]*(?:[-*+]|#{1,6}|\d+[.)]|>)[ \t]|^\||\]\(|\*\*\w", re.MULTILINE)
 _SAVED_FROM = re.compile(r"<!-- saved from url=\(\d+\)(\S+) -->")
 _ENTRY = re.compile(r"@\w+\s*\{[^@]*\}", re.DOTALL)
 _LABEL = re.compile(r"\Atitle:\s+", re.IGNORECASE)
@@ -75,8 +82,12 @@ _NO_PAGES = ("#", "javascript:", "mailto:")
 
 
 def looks_like(head: str) -> bool:
-    """Whether the text begins as a web page does."""
-    return _BEGINNING.match(head.lstrip("\ufeff")) is not None
+    """Whether the text begins as a web page does, or is a part of one: tags, and hardly a mark of Markdown."""
+    head = head.lstrip("\ufeff")
+    if _BEGINNING.match(head):
+        return True
+    tags = len(_CLOSING.findall(head)) if _FRAGMENT.match(head) else 0
+    return tags >= _TAGS and tags > _TAGS * len(_MARKDOWN.findall(head))
 
 
 def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
@@ -436,12 +447,18 @@ def _authors(paper: _Paper, texts: Sequence[str]) -> Value | None:
                 text = name if is_affiliation(workplace) or (workplace and not is_names(workplace)) else text
                 for several in (element.iter("a"), element.iterchildren()):
                     each_name = [_text(each).strip(" ,;") for each in several]
-                    if len(each_name) > 1 and is_names(", ".join(each_name)):
+                    if len(each_name) > 1 and is_names(", ".join(each_name)) and not _more_names(text, each_name):
                         return Value(tuple(each_name), listed=True)
                 return Value((text,))
     labelled = (text[label.end() :] for text in texts if (label := _OF_NAMES.match(text)))
     names = (text for text in texts if is_names(text) or _are_names_with_places(text))
     return next((Value((_without_links(text),)) for text in (*labelled, *names)), None)
+
+
+def _more_names(text: str, names: Sequence[str]) -> bool:
+    """Whether people stand in `text` beside those of `names`, as where only some have a homepage."""
+    found = (part.strip(" ,;.*") for part in BETWEEN_NAMES.split(text))
+    return any(" " in part and is_names(part) and not any(name in part for name in names) for part in found)
 
 
 def _are_names_with_places(text: str) -> bool:
