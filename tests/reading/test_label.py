@@ -178,6 +178,7 @@ def test_what_is_of_others_is_no_label(source: str, others: str) -> None:
         ("We study how bending hemp tails moves kites.", "Bending hemp tails"),
         ("We validate integrating reasoning into hemp kites.", "Reasoning into hemp kites"),
         ("We steady the gaze of kites by hemp strings.", "Gaze of kites by hemp strings"),
+        ("We study hemp kites wingfluttering in gusty air.", "Hemp kites wingfluttering"),
     ],
 )
 def test_a_label_is_no_half_of_what_was_said(source: str, torn: str) -> None:
@@ -347,6 +348,32 @@ def test_other_things_are_not_put_behind_a_name(topic: str) -> None:
         each.text.casefold().startswith(f"windkite: {topic}")
         for each in label.candidates(what_was_read(source, "WindKite"))
     )
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("We present KITE, a planner that bends hemp tails.", "KITE: Planner that bends hemp tails"),
+        ("We present KITE, a training-free method that bends hemp tails.",
+         "KITE: Training-free method that bends hemp tails"),
+    ],
+)  # fmt: skip
+def test_a_heading_goes_on_where_it_tells_little(source: str, expected: str) -> None:
+    assert made(source, "KITE").text == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "another"),
+    [
+        ("We present TowKite – the first paper wind planner. KITE bends.", True),
+        ("We present TowKite, a fast, paper wind planner. KITE bends.", True),
+        ("We present tows, a paper wind planner. KITE bends.", False),
+        ("We present TowKite in a paper wind planner. KITE bends.", False),
+    ],
+)
+def test_what_describes_another_name_is_not_put_behind_a_name(source: str, another: bool) -> None:
+    found = {each.text for each in label.candidates(what_was_read(source, "KITE"))}
+    assert ("KITE: Paper wind planner" in found) != another
 
 
 def test_a_wide_topic_stands_behind_what_says_more() -> None:

@@ -24,6 +24,7 @@ def headings(source: str, name: str | None = None) -> set[str]:
         ("We propose a framework which first bends hemp tails.", None, "Framework which first bends hemp tails"),
         ("We present KITE, a planner that bends hemp tails.", "KITE", "KITE: Planner that bends hemp tails"),
         ("We present KITE, which bends hemp tails.", "KITE", "KITE bends hemp tails"),
+        ("We present KITE, which steadies and bends hemp tails.", "KITE", "KITE steadies and bends hemp tails"),
         ("We propose planners that bend hemp tails.", None, "Planners that bend hemp tails"),
         ("We propose a planner that learns to bend hemp tails.", None, "Planner that learns to bend hemp tails"),
         ("We propose a planner that bends tails by hemp strings.", None, "Planner that bends tails by hemp strings"),

@@ -42,7 +42,7 @@ put after the name, may mislead."""
 _OF_CLAUSE, _OF_OFFER = 0.33, 0.3
 """A whole clause is told of the paper, and by so much better than a phrase that only stands in it; where the paper has
 no name, so is what the highlight offers, less where it tells less."""
-_ENOUGH, _OF_NAME, _OF_FIELD, _WIDE = 3.0, 1.0, 0.7, 0.35
+_ENOUGH, _OF_NAME, _OF_FIELD, _WIDE = 3.0, 1.0, 0.7, 0.32
 """A heading that tells less than four of five titles do may be of the field. A name tells something too; what was said
 of the field must tell more to stand for the paper. So much is taken off for each point that it lacks."""
 _OF_OTHERS = 0.25
@@ -57,6 +57,12 @@ _OFFERING = frozenset(("propose", "study"))
 """Kinds of verbs that say what the paper is about."""
 _OFFERS = frozenset((beginnings.DEED, *(f"{part} of {kind}" for part in ("object", "subject") for kind in _OFFERING)))
 """Sources of phrases that such a verb governs."""
+_SAYING_MORE = frozenset(
+    f"source:{source}" for source in ("description", beginnings.DEED, "object of propose", "object of study")
+)
+"""Features of candidates that are about the offered thing to their end."""
+_LITTLE, _HARDLY_WORSE = 2.5, 0.5
+"""What tells less than this goes on with what the thing does or is for, if the score falls by no more."""
 _OFFERED = 10
 """So many words after such a verb belong to it."""
 _SURE = 0.5
@@ -86,7 +92,21 @@ def make(abstract: Abstract) -> Label:
     best = max(found, key=score)
     if not best.told and score(best) < _SURE and (alone := _alone(abstract)):
         return alone
+    best = _gone_on(best, found)
     return Label(best.text, best.spans)
+
+
+def _gone_on(best: Candidate, found: Sequence[Candidate]) -> Candidate:
+    """The best candidate or, where it tells little, one that goes on from there and is hardly worse."""
+    if best.telling - _OF_NAME * best.features["named"] >= _LITTLE:
+        return best
+    least = score(best) - _HARDLY_WORSE
+    longer = [
+        each
+        for each in found
+        if each.text.startswith(best.text + " ") and not _SAYING_MORE.isdisjoint(each.features) and score(each) > least
+    ]
+    return max(longer, key=score, default=best)
 
 
 def score(candidate: Candidate) -> float:
@@ -191,17 +211,22 @@ def _cuts(phrases: Iterable[Beginning], abstract: Abstract, named: Span | None, 
                 if heading is None or heading.text in headings or len(heading.text.split()) > LONGEST:
                     continue
                 cut = _Cut(phrase, first, trim, body, end, joint, heading)
-                if not _is_of_another(cut, long_forms):
+                if not _is_of_another(cut, plain, long_forms):
                     seen.add(stretch)
                     headings.add(heading.text)
                     yield cut
 
 
-def _is_of_another(cut: _Cut, long_forms: Container[str]) -> bool:
+def _is_of_another(cut: _Cut, plain: str, long_forms: Container[str]) -> bool:
     """Whether what stands behind the name is of something else that has a name or a short form."""
     if not cut.behind_name or cut.phrase.source in _TOLD_OF_NAME:
         return False
-    return bodies.names_another(cut.body) or (cut.first == 0 and cut.lowered in long_forms)
+    described = beginnings.described(cut.phrase.words, cut.first)
+    return (
+        bodies.names_another(cut.body)
+        or (cut.first == 0 and cut.lowered in long_forms)
+        or (described is not None and wording.is_coined(plain[described.start : described.end]))
+    )
 
 
 def _candidate(

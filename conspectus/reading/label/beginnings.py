@@ -190,6 +190,14 @@ def description(words: Sequence[Piece], at: int) -> int | None:
     return None
 
 
+def described(words: Sequence[Piece], first: int) -> Piece | None:
+    """Give the word before a stop that a phrase describes which begins at `first`: `KITE, a planner`, `KITE – a …`."""
+    at = first - 1
+    while at >= 0 and words[at].low in _SAYING_NOTHING:
+        at -= 1
+    return words[at] if 0 <= at < first - 1 and words[at].stop else None
+
+
 def bare_start(words: Sequence[Piece], at: int) -> int:
     """Where a phrase begins that may begin at `words[at]`, less determiners and praise."""
     while at < len(words) and words[at].low in _SAYING_NOTHING and not tells_how(words[at:]):

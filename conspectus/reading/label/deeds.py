@@ -33,7 +33,9 @@ _COMPLETING = frozenset(("as", "into"))
 """Without what follows these, what is done is not whole."""
 _ORDER = frozenset("first then also".split())
 """Words before a verb that say when."""
-_NO_DEED = re.compile("achiev|attain|exceed|obtain|outperform|surpass|yield|introduc|offer|present|provid|represent")
+_NO_DEED = re.compile(
+    "achiev|attain|exceed|obtain|outperform|surpass|yield|featur|introduc|offer|present|provid|represent"
+)
 """What is reached is a claim, and what is only put forward is not said."""
 
 
@@ -98,6 +100,8 @@ def _deeds(sentence: int, words: tuple[Piece, ...], first: int, at: int, source:
     if at >= len(words) - 1 or words[at].stop or not _is_deed(words[at].low, sure=sure, many=many):
         return
     if words[at + 1].low == "to" and at + 3 < len(words) and mostly_acts(words[at + 2].low):
+        at += 2
+    if words[at + 1].low == "and" and at + 3 < len(words) and _is_deed(words[at + 2].low, sure=sure, many=many):
         at += 2
     done = at + 2 if words[at + 1].low in PREPOSITIONS else at + 1
     for end in _ends(words, done, first + _LONGEST - done, words[at].low):

@@ -117,6 +117,11 @@ def capitalized(phrase: str) -> str:
     return phrase[:1].upper() + phrase[1:] if _PLAIN_WORD.match(phrase) else phrase
 
 
+def is_coined(word: str) -> bool:
+    """Tell whether a word is a name by its letters: a capital within, as in `WindKite`, `KITE-2`."""
+    return sum(letter.isupper() for letter in word) > 1
+
+
 def occurrence(plain: str, name: str) -> Span | None:
     at = next(whole_words(name, plain), -1)
     return Span(at, at + len(name)) if at >= 0 else None

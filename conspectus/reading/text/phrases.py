@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from conspectus.model import Span, Text
 from conspectus.reading.lexicon.grammar import PREPOSITIONS
-from conspectus.reading.lexicon.usage import is_finite_verb, may_close, often_closes, takes_object
+from conspectus.reading.lexicon.usage import is_finite_verb, is_listed, may_close, often_closes, takes_object
 
 EndKind = Literal["clause", "list", "link", "stop"]
 """What follows an end: a clause (`that …`), a comma, a word that carries the phrase on, or the sentence's end."""
@@ -292,11 +292,12 @@ def _is_participle(words: Sequence[Piece], index: int) -> bool:
 
 
 def _is_bare_gerund(words: Sequence[Piece], index: int, first: int) -> bool:
-    """Tell whether the word at `index` is a gerund that waits for its object: `for progressively rendering`."""
+    """Tell whether a gerund at `index` waits for its object: `for progressively rendering`, `models excelling`."""
     if not words[index].low.endswith("ing") or index == first:
         return False
-    before = words[index - 1].low
-    return before in PREPOSITIONS or before in _CARRYING or before.endswith("ly")
+    low, before = words[index].low, words[index - 1].low
+    of_many = before.endswith("s") and not before.endswith("ss") and not is_listed(low)
+    return of_many or before in PREPOSITIONS or before in _CARRYING or before.endswith("ly")
 
 
 def _list_end(words: Sequence[Piece], index: int) -> int:
