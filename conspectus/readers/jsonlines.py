@@ -19,6 +19,7 @@ from conspectus.readers.fields import read_fields
 from conspectus.readers.found_values import as_text
 from conspectus.readers.json_records import Other, Record, describe, find_records
 from conspectus.readers.json_references import Tables, joined, tables
+from conspectus.readers.json_titles import title_records
 from conspectus.readers.json_values import Fault, Node, read_values
 from conspectus.readers.own_records import is_index, is_ours, own_fields
 
@@ -56,7 +57,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     lines = _Lines(text, name)
     if not nodes:
         raise SeedError(lines.source(faults[0].start), f"this is no JSON: {faults[0].message}")
-    found = list(find_records(text, nodes))
+    found = list(find_records(text, nodes)) or title_records(text, nodes)
     if not any(isinstance(each, Record) for each in found):
         if broken := next((node for node in _with_parts(nodes) if node.fault), None):
             raise SeedError(lines.source(broken.start), f"this is no JSON: {broken.fault}")

@@ -14,6 +14,7 @@ from conspectus.model import Notice, RawEntry, Skipped, Source
 from conspectus.readers.encoding import decode
 from conspectus.readers.fields import read_fields
 from conspectus.readers.json_records import Record, describe, find_records
+from conspectus.readers.json_titles import title_records
 from conspectus.readers.json_values import Node
 from conspectus.readers.yaml_values import mended, parse
 
@@ -47,7 +48,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
     if not nodes:
         yield Notice(Source(name, 1), "the file is empty: there is no record in it")
         return
-    found = [] if _is_settings(nodes) else list(find_records(text, nodes))
+    found = [] if _is_settings(nodes) else list(find_records(text, nodes)) or title_records(text, nodes)
     if not any(isinstance(each, Record) for each in found):
         place = Source(name, text.count("\n", 0, nodes[0].start) + 1)
         what = f"none has a `title` beside `authors` or an `abstract`; found: {describe(nodes)}"
