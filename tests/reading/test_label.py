@@ -170,6 +170,7 @@ def test_what_is_of_others_is_no_label(source: str, others: str) -> None:
         ),
         ("We track tails across hemp kite training using gusty strings.", "Hemp kite training using gusty strings"),
         ("We bridge the gap between hemp kite tails and gusty flight.", "Hemp kite tails and gusty flight"),
+        ("We bridge the gap between kites and gusty hemp flight.", "Gusty hemp flight"),
         ("It flies on par with gusty kite trains pulled by horses.", "Gusty kite trains pulled by horses"),
         ("We align hemp kite tails with gusty air over towns.", "Hemp kite tails with gusty air over towns"),
         ("We teach hemp kite trains to land on gusty towns.", "Hemp kite trains to land on gusty towns"),

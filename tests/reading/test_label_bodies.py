@@ -179,6 +179,8 @@ def test_a_phrase_must_tell_as_much_as_is_asked() -> None:
         ("hemp kites, and wind tails", True),
         ("hemp, kites, and wind tails", False),  # a list
         ("hemp kites and tails", False),
+        ("hemp data both wind and tails", True),
+        ("kites for both wind and tails", False),
     ],
 )
 def test_a_phrase_may_hide_a_clause(phrase, hides):
@@ -226,6 +228,8 @@ def test_the_paper_itself_is_no_topic(phrase, first, paper):
         ("bend hemp to kites", 1, 4, False),
         ("apply hemp for kites", 1, 4, False),
         ("hemp to kites apply", 0, 3, False),
+        ("strings for hemp and kites for towns", 2, 7, True),
+        ("strings for hemp and for towns", 2, 6, False),
     ],
 )
 def test_half_of_what_belongs_together_is_torn(phrase, first, place, half):
@@ -253,6 +257,9 @@ def test_half_of_what_belongs_together_is_torn(phrase, first, place, half):
         ("planner for failures", False),
         ("aligning hemp models", False),  # is what one does
         ("emerging hemp models", True),
+        ("hemp data, wind tails, and reels", True),  # a list
+        ("hemp kite for data, and reels", False),
+        ("light, fast, and robust hemp kite", False),
     ],
 )
 def test_what_is_of_several_or_a_fault_is_not_the_one_that_has_a_name(phrase, another):

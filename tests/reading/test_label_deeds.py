@@ -59,6 +59,7 @@ def test_what_is_done_is_whole(source, whole):
     [
         ("We propose a planner that is light.", None),
         ("We propose a planner that outperforms hemp strings.", None),  # a claim
+        ("We propose a planner that abandons hemp strings.", None),  # what others do
         ("We propose a planner that offers hemp strings.", None),  # says no more than `with`
         ("We propose a planner that bends them.", None),  # points back
         ("We propose a planner that bends its hemp tails.", None),

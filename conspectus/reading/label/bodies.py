@@ -17,6 +17,7 @@ from conspectus.reading.lexicon.usage import (
     may_close,
     mostly_acts,
     often_acts,
+    often_closes,
     rarity,
     takes_object,
 )
@@ -191,9 +192,21 @@ def names_another(body: Sequence[Piece]) -> bool:
         return False
     links = [at for at, piece in enumerate(body) if piece.low in LINKS or piece.low == "between"]
     head = next((body[at - 1].low for at in links if body[at - 1].low not in _KINDS), body[-1].low)
-    return head in _FAULTS or (
-        head.endswith("s") and (head in HEADS or head[:-1] in THINGS or head.endswith(("lms", "ers", "tegies")))
+    return (
+        _is_list(body)
+        or head in _FAULTS
+        or (head.endswith("s") and (head in HEADS or head[:-1] in THINGS or head.endswith(("lms", "ers", "tegies"))))
     )
+
+
+def _is_list(body: Sequence[Piece]) -> bool:
+    """Tell whether a phrase begins with two things: `kite models, and tails`, but `kite for models, and tails`."""
+    for at, piece in enumerate(body[:-2]):
+        if piece.low in LINKS:
+            return False
+        if piece.stop == ",":
+            return often_closes(piece.low) and any(after.low == "and" for after in body[at:])
+    return False
 
 
 def telling(body: Sequence[Piece]) -> float:

@@ -34,9 +34,10 @@ _COMPLETING = frozenset(("as", "into"))
 _ORDER = frozenset("first then also".split())
 """Words before a verb that say when."""
 _NO_DEED = re.compile(
-    "achiev|attain|exceed|obtain|outperform|surpass|yield|featur|introduc|offer|present|provid|represent"
+    "abandon|achiev|attain|avoid|discard|exceed|obtain|outperform|surpass|yield|featur|introduc|offer|present|provid"
+    "|represent"
 )
-"""What is reached is a claim, and what is only put forward is not said."""
+"""What is reached is a claim, what is only put forward is not said, and what is done without is of others."""
 
 
 def find(abstract: Abstract, parts: Sequence[tuple[Piece, ...]], named: Span | None) -> Iterator[Beginning]:

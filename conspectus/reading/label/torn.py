@@ -69,6 +69,8 @@ def hides_clause(body: Sequence[Piece]) -> bool:
             return True
         if low == "by" and after in PUTTING_FORWARD:
             return True
+        if low == "both" and not before.stop and often_closes(before.low):
+            return True
         if _ends_in_verb(low) or (is_adverb(low) and not before.stop and often_closes(before.low)):
             return True
         if low in _PREDICATES and after in PREPOSITIONS and not before.stop and "-" not in before.low:
@@ -147,6 +149,8 @@ def is_torn(words: Sequence[Piece], first: int, end: End) -> bool:
         return False
     if words[before].low.endswith("ing") and _is_one_of_two(words[first : end.place]):
         return True
+    if words[before].low == "and" and _between(words[max(0, before - _JOINED_WITHIN) : before]):
+        return True
     if words[before].low in _PLACES and _goes_on(words[first : end.place]):
         return True
     if words[before].low in {"between", "for"} and _is_one_side(words, before, first, end):
@@ -181,12 +185,25 @@ def _is_one_of_two(body: Sequence[Piece]) -> bool:
 
 
 def _is_one_side(words: Sequence[Piece], before: int, first: int, end: End) -> bool:
-    """Tell whether a phrase is of two things: `(between) kites and tails`, `(joins strings for) kites with tails`."""
+    """Tell whether a phrase is of two things.
+
+    `(between) kites and tails`, `(joins strings for) kites with tails`, `(strings for) kites and tails for towns`.
+    """
     lows = [piece.low for piece in words[first : end.place]]
     if words[before].low == "between":
         return "and" in lows
+    if words[before].low == "for":
+        after = lows[lows.index("and") + 2 :] if "and" in lows else []
+        if "for" in after:
+            return True
     joins = any(_JOINING.match(piece.low) for piece in words[max(0, before - _JOINED_WITHIN) : before])
     return joins and "with" in lows
+
+
+def _between(words: Sequence[Piece]) -> bool:
+    """Tell whether `between` waits for its second thing: `between paper kites (and …)`."""
+    lows = [piece.low for piece in words]
+    return "between" in lows and "and" not in lows[lows.index("between") :]
 
 
 def _goes_on(body: Sequence[Piece]) -> bool:
