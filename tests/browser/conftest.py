@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from lxml import html
 
 from tests.browser.digest import build_site
 
@@ -77,11 +78,27 @@ def lost(request: Any) -> bool:
 
 
 def page_types(site: Path) -> dict[str, Path]:
-    """One page of each type that the site has, by what it is."""
+    """One page of each type that the site has, by what it is; of papers, each that has what none before it has."""
     found = {path.stem: path for path in sorted(site.glob("*.html"))}
-    found.update({f"paper {number}": path for number, path in enumerate(sorted(site.glob("papers/*.html")))})
+    seen: set[tuple[str, str]] = set()
+    papers: list[Path] = []
+    for path in sorted(site.glob("papers/*.html")):
+        if not (pairs := nestings(path)) <= seen:
+            papers.append(path)
+            seen |= pairs
+    found.update({f"paper {number}": path for number, path in enumerate(papers)})
     for folder in ("authors", "lists", "months", "topics"):
         first = next(iter(sorted(site.glob(f"{folder}/*.html"))), None)
         if first:
             found[folder] = first
     return found
+
+
+def nestings(path: Path) -> set[tuple[str, str]]:
+    """What stands in what on a page: pairs of elements, each by its name, its classes and which attributes it has."""
+
+    def kind(element: Any) -> str:
+        return f"{element.tag}.{element.get('class', '')} {sorted(element.attrib)}"
+
+    body = html.fromstring(path.read_text(encoding="utf-8")).find("body")
+    return {(kind(element.getparent()), kind(element)) for element in body.iter("*")}
