@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from conspectus.markup import parse
@@ -68,6 +70,19 @@ def test_the_sentence_that_puts_the_paper_forward_is_chosen(source: str, expecte
 def test_an_opener_goes_only_where_a_sentence_remains(sentence: str, kept: str) -> None:
     """Openers that say nothing, or point back, are trimmed; those that tell a purpose stay."""
     assert sentence[highlight.trimmed(sentence, Span(0, len(sentence))) :] == kept
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "ترجمة اللهجات مهمة صعبة. نقدم نموذجا جديدا للترجمة. الشيفرة والبيانات متاحة على https://example.org/kite.",
+        "Les cerfs-volants volent mal. Un planificateur suit le vent. Le code du planificateur est sur www.kite.org.",
+        "Drachen fliegen schlecht. Ein neuer Planer folgt dem Wind. Der Code liegt auf https://github.com/kite bereit.",
+    ],
+)
+def test_where_the_code_is_stands_for_no_paper(source: str) -> None:
+    """Nothing of another language is known for a verb: the address tells."""
+    assert not {"https", "www"} & set(re.findall(r"[a-z]+", chosen(source)))
 
 
 def test_a_text_without_sentences_has_no_highlight() -> None:

@@ -25,6 +25,8 @@ _RAREST = 7.0
 """Rarer words count as rare as that: most are misspelt, or names."""
 _LEAST = 3
 """A sentence of fewer words (a heading, a stray piece) is chosen only where there is nothing else."""
+_ADDRESS = re.compile(r"https?:|www\.|github\.com")
+"""So is one with an address in which nobody acts."""
 
 FEATURES = frozenset(
     (
@@ -77,9 +79,15 @@ def choose(text: Text, tokens: Tokens, sentences: Sequence[Span], cues: Sequence
     begins = next((i for i, c in enumerate(cues) if c.speaks or c.verbs), 0)
     best = max(
         range(len(sentences)),
-        key=lambda i: (cues[i].last - cues[i].first >= _LEAST, i >= begins, scores[i], -i),
+        key=lambda i: (_may_stand(text.plain, sentences[i], cues[i]), i >= begins, scores[i], -i),
     )
     return Highlight(trimmed(text.plain, sentences[best]), sentences[best].end, best)
+
+
+def _may_stand(plain: str, sentence: Span, cues: Cues) -> bool:
+    """Whether a sentence says something: no stray piece, and not only, in whatever language, where the code is."""
+    says = bool(cues.speaks or cues.verbs) or not _ADDRESS.search(plain, sentence.start, sentence.end)
+    return says and cues.last - cues.first >= _LEAST
 
 
 def trimmed(plain: str, sentence: Span) -> int:
