@@ -1,12 +1,16 @@
 """Fit the two chains by which `conspectus.reading.roles` tells the roles of sentences, and write `roles/weights.json`.
 
-    python benchmarks/fit_roles.py --csabstruct DIR --papers papers.jsonl.xz … [--report other.jsonl] [--write]
+    python benchmarks/fit_roles.py --csabstruct DIR --papers papers.jsonl.xz … --structured list.csv \\
+        [--report other.jsonl] [--headed list.csv …] [--write]
 
-DIR holds `train.jsonl` and `dev.jsonl` of CSAbstruct; the papers are those of which `roles_read.tsv` tells. `README.md`
-beside this file says where both are had. Fitted are a chain for the zones of CSAbstruct, on its train part, and one for
-our roles, on the abstracts that were read, part *fit*, to which the first adds what it says. Printed are the figures
-that the strengths below were chosen by: on the dev part, and by cross-validation; then those on the part *report* and
-on other abstracts with `roles`, of which nothing was fitted or chosen. Needs python-crfsuite.
+DIR holds `train.jsonl` and `dev.jsonl` of CSAbstruct; the papers are those of which `roles_read.tsv` tells; structured
+is a list of any format in which abstracts have headings. `README.md` beside this file says where they are had. Fitted
+are a chain for the zones of CSAbstruct, on its train part, and two for our roles, to which the first adds what it says:
+one on the abstracts that were read, part *fit*; one, for abstracts of other fields, also on some with headings, which
+were taken away and say what each sentence may do; of that it has what the chain fitted without them finds likeliest.
+Printed are the figures that the strengths below were chosen by: on the dev part, and by cross-validation; then those on
+the part *report*, on other abstracts with `roles` and on those of other lists with headings, of which nothing was
+fitted or chosen. Needs python-crfsuite.
 """
 
 from __future__ import annotations
@@ -14,20 +18,23 @@ from __future__ import annotations
 import argparse
 import json
 import lzma
+import random
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate
 from pathlib import Path
 from typing import get_args
 
 import pycrfsuite
 
 from conspectus.markup import parse
-from conspectus.model import Role, Span, Text
+from conspectus.model import RawEntry, Role, Span, Text
+from conspectus.readers import read_seeds
 from conspectus.reading import roles
 from conspectus.reading.roles import features as role_features
-from conspectus.reading.roles.crf import Chain
+from conspectus.reading.roles.crf import Chain, marginals, scores
 from conspectus.reading.roles.features import Feature
 from conspectus.reading.text import cues, sentences, tokens
 
@@ -36,6 +43,8 @@ WEIGHTS = Path(roles.__file__).with_name("weights.json")
 ZONES = ("background", "objective", "method", "result", "other")
 ROLES: tuple[Role, ...] = get_args(Role)
 LETTERS = {role[0]: role for role in ROLES}
+HEADED = 200
+"""Abstracts with headings that are fitted to: of more, what we call a contribution or a gap is found less well."""
 FOLDS = 5
 ITERATIONS = 80
 
@@ -51,6 +60,8 @@ class Case:
     labels: Sequence[str]
     certain: Sequence[float] = ()
     """How many of those who labelled a sentence agree, by their weight."""
+    allowed: Sequence[frozenset[str]] = ()
+    """What a heading allows in each sentence, where nobody labelled them."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +81,9 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--csabstruct", type=Path, required=True)
     options.add_argument("--papers", type=Path, nargs="+", required=True)
+    options.add_argument("--structured", type=Path, required=True)
     options.add_argument("--report", type=Path)
+    options.add_argument("--headed", type=Path, nargs="*", default=())
     options.add_argument("--write", action="store_true")
     asked = options.parse_args()
 
@@ -89,15 +102,21 @@ def main() -> None:
         print(f"zones, dev part, labels with {least:.1f} or more: {accuracy(pairs):.3f} of {len(pairs)}")
 
     read = [add_zones(case, first) for case in by_hand(asked.papers, "fit")]
-    report(f"roles, {len(read)} abstracts, {FOLDS}-fold", read, crossed(read))
-    content = {"zones": of_zones, "roles": fit(read, ROLES, OF_ROLES)}
-    second = roles.chain("roles", content["roles"])
+    of_roles = fit(read, ROLES, OF_ROLES)
+    some = random.Random(1).sample(list(structured(asked.structured)), HEADED)
+    more = [labelled(add_zones(case, first), roles.chain("roles", of_roles)) for case in some]
+    content = {"zones": of_zones, "roles": of_roles, "elsewhere": fit([*read, *more], ROLES, OF_ROLES)}
+    chains = {name: roles.chain(name, content[name]) for name in ("roles", "elsewhere")}
     kept = {"other": list(by_hand(asked.papers, "report")), "named": list(by_hand(asked.papers, "named"))}
     if asked.report:
         kept[asked.report.stem] = list(others(asked.report))
-    for name, cases in kept.items():
-        full = [add_zones(case, first) for case in cases]
-        report(f"roles, {len(full)} {name} abstracts", full, [roles.shares(second, case.features) for case in full])
+    for name, chain in chains.items():
+        report(f"{name}, {len(read)} abstracts, {FOLDS}-fold", read, crossed(read, more if name == "elsewhere" else ()))
+        for part, cases in kept.items():
+            full = [add_zones(case, first) for case in cases]
+            report(f"{name}, {len(full)} {part} abstracts", full, [roles.shares(chain, case.features) for case in full])
+        for path in asked.headed:
+            report_headed(f"{name}, {path.stem}", [add_zones(case, first) for case in structured(path)], chain)
     if asked.write:
         WEIGHTS.write_text(written(content), encoding="utf-8")
         print(f"-> {WEIGHTS.name}, {WEIGHTS.stat().st_size // 1000} KB")
@@ -138,6 +157,46 @@ def others(path: Path) -> Iterator[Case]:
         yield from case(item["id"], item["abstract"], item["roles"])
 
 
+def structured(path: Path) -> Iterator[Case]:
+    """The abstracts of a list that have three sections or more, without their headings."""
+    for entry in read_seeds((path,), path.parent):
+        if not isinstance(entry, RawEntry) or "abstract" not in entry.fields:
+            continue
+        value = entry.fields["abstract"]
+        whole = parse(value.text, value.syntax)
+        spans = sentences.split(whole)
+        found = [
+            (whole.plain[max(span.start, section.begins) : span.end].strip(), section.allowed)
+            for span, section in zip(spans, roles.sections(whole.plain, spans), strict=True)
+            if section
+        ]
+        kept = [(text[0].upper() + text[1:], allowed) for text, allowed in found if text]
+        if len(found) < len(spans) or len({allowed for _, allowed in kept}) < 3:
+            continue
+        ends = list(accumulate(len(text) + 1 for text, _ in kept))
+        bare = [Span(end - 1 - len(text), end - 1) for end, (text, _) in zip(ends, kept, strict=True)]
+        plain = " ".join(text for text, _ in kept)
+        yield Case(features(Text(plain, plain=plain), bare), (), allowed=[allowed for _, allowed in kept])
+
+
+def labelled(case: Case, chain: Chain) -> Case:
+    """An abstract that had headings, with the role that a chain finds likeliest of those that they allow."""
+    local = [scores(chain.weights, len(ROLES), these) for these in case.features]
+    return replace(case, labels=likeliest(marginals(chain, local, case.allowed), ROLES))
+
+
+def report_headed(title: str, cases: Sequence[Case], chain: Chain) -> None:
+    """How many of the roles that are told, without the headings, are among those that these allow."""
+    told = [
+        (max(zip(row, ROLES, strict=True)), allowed)
+        for case in cases
+        for row, allowed in zip(roles.shares(chain, case.features), case.allowed, strict=True)
+    ]
+    shown = [role in allowed for (share, role), allowed in told if share >= roles.SURE]
+    print(f"\n{title}, {len(cases)} abstracts with headings: shown {len(shown) / len(told):.3f}", end=", ")
+    print(f"of them allowed {sum(shown) / len(shown):.3f} of {len(shown)}")
+
+
 def case(paper: str, abstract: str, labels: Sequence[str]) -> Iterator[Case]:
     text = parse(abstract)
     spans = sentences.split(text)
@@ -157,7 +216,7 @@ def add_zones(case: Case, chain: Chain) -> Case:
         [*these, *role_features.zones(dict(zip(ZONES, shares, strict=True)))]
         for these, shares in zip(case.features, roles.shares(chain, case.features), strict=True)
     ]
-    return Case(full, case.labels)
+    return replace(case, features=full)
 
 
 def fit(cases: Sequence[Case], classes: Sequence[str], strength: Strength) -> Weights:
@@ -191,11 +250,12 @@ def fit(cases: Sequence[Case], classes: Sequence[str], strength: Strength) -> We
     return {"classes": list(classes), "order": order, "weights": weights}
 
 
-def crossed(cases: Sequence[Case]) -> list[Shares]:
-    """The shares of the roles in each case, from weights that were fitted without it."""
+def crossed(cases: Sequence[Case], more: Sequence[Case]) -> list[Shares]:
+    """The shares of the roles in each case, from weights that were fitted without it and with all of `more`."""
     found: dict[int, Shares] = {}
     for fold in range(FOLDS):
-        chain = roles.chain("roles", fit([c for i, c in enumerate(cases) if i % FOLDS != fold], ROLES, OF_ROLES))
+        others = [case for i, case in enumerate(cases) if i % FOLDS != fold]
+        chain = roles.chain("roles", fit([*others, *more], ROLES, OF_ROLES))
         found |= {i: roles.shares(chain, cases[i].features) for i in range(fold, len(cases), FOLDS)}
     return [found[i] for i in range(len(cases))]
 

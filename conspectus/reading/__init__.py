@@ -6,7 +6,6 @@ every rule is handed them.
 
 from __future__ import annotations
 
-import functools
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -30,7 +29,9 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     words = tokens.tokenize(text)
     signs = cues.find(words, spans)
     short_forms = acronyms.find(text, spans)
-    judged = roles.judge(text, spans, words, signs)
+    about = topics.assign(words, subjects or topics.shipped())
+    of_field = topics.assign(words, topics.shipped()).clearly if subjects else about.clearly
+    judged = roles.judge(text, spans, words, signs, of_field=of_field)
     parts = [judgement.role for judgement in judged]
     own_names = names.find(text, spans, words, signs, short_forms, parts, title)
     headline = names.headline(own_names)
@@ -40,7 +41,6 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
         heading = label.make(label.Abstract(text, words, spans, signs, parts, shown, headline, short_forms))
     numbers = results.find(text, spans, parts)
     addresses = links.find(text, spans, parts)
-    about = topics.assign(words, _shipped_topics() if subjects is None else subjects)
     return Reading(
         sentences=tuple(
             Sentence(span.start, span.end, judgement.sure if judgement else None)
@@ -76,8 +76,3 @@ def _beginning(text: Text, spans: tuple[Span, ...]) -> tuple[Text, tuple[Span, .
             break
     kept = tuple(Span(span.start, min(span.end, _LONGEST)) for span in spans if span.start < _LONGEST)
     return replace(text, runs=tuple(runs), plain=text.plain[:_LONGEST]), kept
-
-
-@functools.cache
-def _shipped_topics() -> Topics:
-    return topics.load_topics()

@@ -42,7 +42,7 @@ def trace(text: Text, title: str, subjects: Topics) -> Trace:
     words = tokens.tokenize(text)
     signs = cues.find(words, spans)
     short_forms = acronyms.find(text, spans)
-    judged = roles.judge(text, spans, words, signs)
+    judged = roles.judge(text, spans, words, signs, of_field=topics.assign(words, topics.shipped()).clearly)
     parts = [judgement.role for judgement in judged]
     own_names = names.find(text, spans, words, signs, short_forms, parts, title)
     shown = highlight.choose(text, words, spans, signs)

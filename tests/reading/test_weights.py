@@ -33,7 +33,9 @@ def emptied(content: Mapping[str, Any]) -> dict[str, Any]:
     """The content of a file, its tables empty."""
     if not any(isinstance(value, dict) for value in content.values()):
         return {}
-    return {k: {} if k in TABLES else emptied(v) if k in {"zones", "roles"} else v for k, v in content.items()}
+    return {
+        k: {} if k in TABLES else emptied(v) if k in {"zones", "roles", "elsewhere"} else v for k, v in content.items()
+    }
 
 
 def test_every_file_of_weights_is_read_here() -> None:

@@ -36,20 +36,37 @@ _ROLES: tuple[Role, ...] = get_args(Role)
 
 _SECTIONS: dict[str, frozenset[str]] = {
     "background introduction context rationale importance": frozenset(("background", "gap")),
-    "aim aims objective objectives purpose goal question": frozenset(("background", "gap", "contribution")),
-    "method methods methodology design approach setting participants": frozenset(("method",)),
+    "aim aims objective objectives purpose goal question hypothesis": frozenset(("background", "gap", "contribution")),
+    """method methods methodology design approach setting settings participants patients subjects intervention
+    interventions measurement measurements measure measures sample samples sampling analysis sources selection
+    extraction collection criteria procedures""": frozenset(("method",)),
     "result results finding findings": frozenset(("result",)),
-    "conclusion conclusions discussion interpretation implications significance limitations": frozenset(
-        ("result", "outlook")
-    ),
+    """conclusion conclusions discussion interpretation implications significance limitations relevance
+    recommendations""": frozenset(("result", "outlook")),
     "availability": frozenset(("availability",)),
 }
 _SECTION_OF = {word: roles for words, roles in _SECTIONS.items() for word in words.split()}
+_BESIDE = frozenset(
+    """and of the for main primary secondary key principal material materials study research trial review experimental
+    data outcome outcomes statistical clinical practice search""".split()
+)
+"""Words of headings that tell no section: `Main outcome measures`."""
 _HEADING = re.compile(
-    r"""(?:[A-Z][A-Za-z]*\s(?:(?:and|&)\s)?)? ([A-Z][A-Za-z]+|(?<=\s)[a-z]+) (?:\s?[:—–]|\.?$)   # Methods: …
-    | (?:[A-Z]{3,}\s(?:(?:AND|&)\s)?)? ([A-Z]{3,}) \s                                             # METHODS We …""",
+    r"""([A-Z][A-Za-z]*(?:(?:,?\s(?:&\s)?|\s?/\s?)[A-Za-z]+){0,4}) (?:\s?[:—–]|\.?$)   # Methods: …
+    | (?:[A-Z]{3,}\s(?:(?:AND|&)\s)?)? ([A-Z]{3,}) \s                                 # METHODS We …""",
     re.VERBOSE,
 )
+_LETTERS = re.compile("[a-z]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of an abstract that has a heading."""
+
+    allowed: frozenset[str]
+    """The roles that its sentences may have."""
+    begins: int
+    """Where the text behind its heading begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +82,14 @@ class Judgement:
         return self.role if self.share >= SURE else None
 
 
-def judge(text: Text, sentences: Sequence[Span], tokens: Tokens, cues: Sequence[Cues]) -> tuple[Judgement, ...]:
-    """`text`, its sentences, its words and the cues in them -> the role of each sentence, in order."""
-    first, second, both = _shipped()
+def judge(
+    text: Text, sentences: Sequence[Span], tokens: Tokens, cues: Sequence[Cues], *, of_field: bool = True
+) -> tuple[Judgement, ...]:
+    """`text`, its sentences, its words and the cues in them -> the role of each sentence, in order.
+
+    `of_field` says whether it speaks of machine learning or its neighbours, of which the abstracts that were read are.
+    """
+    first, second, both = _shipped("roles" if of_field else "elsewhere")
     split, classes = len(first.classes), len(second.classes)
     known = [scores(both, split + classes, these) for these in role_features.features(text.plain, tokens, cues)]
     zones = marginals(first, [each[:split] for each in known])
@@ -75,7 +97,8 @@ def judge(text: Text, sentences: Sequence[Span], tokens: Tokens, cues: Sequence[
         list(map(add, each[split:], scores(second.weights, classes, _zone_features(first, shares))))
         for each, shares in zip(known, zones, strict=True)
     ]
-    found = marginals(second, local, _sections(text.plain, sentences))
+    allowed = [section.allowed if section else None for section in sections(text.plain, sentences)]
+    found = marginals(second, local, allowed)
     told = _is_english(tokens)
     best = (max(zip(shares, _ROLES, strict=True)) for shares in found)
     return tuple(Judgement(role, share if told else 0.0) for share, role in best)
@@ -83,7 +106,7 @@ def judge(text: Text, sentences: Sequence[Span], tokens: Tokens, cues: Sequence[
 
 def zones(text: Text, tokens: Tokens, cues: Sequence[Cues]) -> tuple[str, ...]:
     """`text`, its words and the cues of its sentences -> the zone of each sentence, as CSAbstruct calls them."""
-    first, _, _ = _shipped()
+    first, _, _ = _shipped("roles")
     found = shares(first, role_features.features(text.plain, tokens, cues))
     return tuple(first.classes[row.index(max(row))] for row in found)
 
@@ -102,23 +125,31 @@ def _zone_features(chain: Chain, shares: Sequence[float]) -> list[str]:
     return role_features.zones(dict(zip(chain.classes, shares, strict=True)))
 
 
-def _sections(plain: str, sentences: Sequence[Span]) -> list[frozenset[str] | None]:
-    """What the headings of an abstract allow in each sentence; a single heading is none."""
-    found: list[frozenset[str] | None] = []
-    allowed: frozenset[str] | None = None
+def sections(plain: str, sentences: Sequence[Span]) -> tuple[Section | None, ...]:
+    """The section that each sentence stands in, as the headings of the abstract tell; a single heading tells none."""
+    found: list[Section | None] = []
+    section: Section | None = None
     for sentence in sentences:
         heading = _HEADING.match(plain, sentence.start, sentence.end)
-        if heading:
-            allowed = _SECTION_OF.get((heading[1] or heading[2]).lower(), allowed)
-        found.append(allowed)
-    return found if len(set(found) - {None}) > 1 else []
+        if heading and (allowed := _allowed(heading[1] or heading[2])):
+            section = Section(allowed, heading.end())
+        found.append(section)
+    return tuple(found) if len({each.allowed for each in found if each}) > 1 else (None,) * len(found)
+
+
+def _allowed(heading: str) -> frozenset[str]:
+    """The roles of sentences below a heading: those of all sections that it names; none where it may be a sentence."""
+    words = _LETTERS.findall(heading.lower())
+    known = [_SECTION_OF[word] for word in words if word in _SECTION_OF]
+    others = sum(word not in _SECTION_OF and word not in _BESIDE for word in words)
+    return frozenset().union(*known) if others <= (len(words) == 2) else frozenset()
 
 
 @cache
-def _shipped() -> tuple[Chain, Chain, Rows]:
-    """The chain of the zones, that of the roles, and the weights of both side by side: each is looked up once."""
+def _shipped(roles: str) -> tuple[Chain, Chain, Rows]:
+    """The chain of the zones, one of the roles, and the weights of both side by side: each is looked up once."""
     content = weights.shipped(__package__)
-    first, second = (chain(name, content[name]) for name in ("zones", "roles"))
+    first, second = (chain(name, content[name]) for name in ("zones", roles))
     none = (0.0,) * len(first.classes), (0.0,) * len(second.classes)
     both = {
         feature: first.weights.get(feature, none[0]) + second.weights.get(feature, none[1])
@@ -133,10 +164,11 @@ def chain(name: str, content: Mapping[str, Any]) -> Chain:
     Errors: `ValueError` where the weights belong to other features, or to other roles, than those here.
     """
     classes, order, table = tuple(content["classes"]), content["order"], content["weights"]
-    wanted = set(role_features.TEMPLATES) if name == "roles" else set(role_features.TEMPLATES) - {"zone"}
+    of_roles = name != "zones"
+    wanted = set(role_features.TEMPLATES) if of_roles else set(role_features.TEMPLATES) - {"zone"}
     fitted = {role_features.template(feature) for feature in table}
     weights.expect(name, fitted, wanted)
-    if name == "roles" and classes != _ROLES:
+    if of_roles and classes != _ROLES:
         raise ValueError(f"the weights are for other roles: {', '.join(classes)}")
     return Chain(
         classes,

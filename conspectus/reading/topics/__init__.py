@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -106,6 +106,12 @@ def load_topics(path: Path | None = None) -> Topics:
 @lru_cache(maxsize=2)
 def _read(text: str, name: str) -> Topics:
     return _index(_topics(yamlfile.parse(text, name)))
+
+
+@cache
+def shipped() -> Topics:
+    """The topics that come with the program, which are of machine learning and its neighbours."""
+    return load_topics()
 
 
 def assign(tokens: Tokens, topics: Topics) -> Assigned:
