@@ -122,8 +122,8 @@ def _by_marks(paragraphs: Sequence[Block]) -> list[Group]:
     the marks end before the list does, so they are no marks of entries.
     """
     lines = [block.lines[0].text for block in paragraphs]
-    titles = _labelled(lines, "title")
-    for starts in (titles, _numbered(lines), _bulleted(lines), _labelled(lines, "id")):
+    titles = _titled(lines)
+    for starts in (titles, _numbered(lines), _bulleted(lines)):
         if len(starts) < 2 or starts[0] != 0 or (starts == titles and _are_mixed(paragraphs, starts)):
             continue
         longest = max(there - here for here, there in pairwise(starts))
@@ -134,10 +134,10 @@ def _by_marks(paragraphs: Sequence[Block]) -> list[Group]:
     return []
 
 
-def _labelled(lines: Sequence[str], field: str) -> list[int]:
-    """Places of the lines that begin with a label of `field`."""
+def _titled(lines: Sequence[str]) -> list[int]:
+    """Places of the lines that begin with a label of a title."""
     labels = [read_label(number.rest if (number := read_number(line)) else line) for line in lines]
-    return [place for place, label in enumerate(labels) if label and label.field == field]
+    return [place for place, label in enumerate(labels) if label and label.field == "title"]
 
 
 def _are_mixed(paragraphs: Sequence[Block], starts: Sequence[int]) -> bool:

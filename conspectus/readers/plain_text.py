@@ -18,6 +18,8 @@ from conspectus.readers.blocks import Block, Group, split_blocks, without_quotes
 from conspectus.readers.encoding import decode
 from conspectus.readers.grouping import split_groups
 from conspectus.readers.headings import ABSTRACT, Section, is_separated, split_sections
+from conspectus.readers.id_lines import part_ids, with_ids
+from conspectus.readers.label_lines import with_labels_in_front
 from conspectus.readers.labels import last_section, read_section
 from conspectus.readers.records import read_records
 from conspectus.readers.shapes import ends_sentence, is_url, starts_lower, words
@@ -59,7 +61,7 @@ def read(data: bytes, name: str) -> Iterator[RawEntry | Skipped | Notice]:
 def read_text(text: str, name: str, numbers: Sequence[int] = ()) -> Iterator[RawEntry | Skipped | Notice]:
     """What stands in the text of a seed; `numbers` are those of its lines where it was made of another text."""
     blocks = []
-    for block in split_blocks(without_quotes(text), numbers):
+    for block in split_blocks(*with_labels_in_front(without_quotes(text), numbers)):
         if block.kind == "comment":
             yield Skipped(
                 Source(name, block.line), "a comment", "\n".join(line.text for line in block.lines), loss=False
@@ -72,7 +74,8 @@ def read_text(text: str, name: str, numbers: Sequence[int] = ()) -> Iterator[Raw
     if all(block.kind == "separator" for block in blocks):
         yield Notice(Source(name, 1), "the file is empty: there is no abstract in it")
         return
-    yield from _without_strays(_read_blocks(blocks, name))
+    blocks, ids = part_ids(blocks)
+    yield from with_ids(_without_strays(_read_blocks(blocks, name)), ids)
 
 
 def _read_blocks(blocks: Sequence[Block], name: str) -> Iterator[RawEntry | Skipped | Notice]:
