@@ -18,6 +18,7 @@ _CALLED = frozenset(("", "called", "named", "dubbed", "termed", "namely"))
 _WE_CALL = re.compile(r"(?:(?:which|that)\s)?we\s(?:call|name|dub|term|denote|refer\sto\sas)(?:\sthe)?")
 _PAIRS = ("()", "[]", "{}", "“”", "«»", "「」", "『』", "（）", "《》")
 _PAIRED = re.compile("[" + re.escape("".join(_PAIRS)) + '"]')
+_OPENING, _CLOSING = '“"«‘', '”"»’'
 _AFTER_NAME = frozenset("for framework method model algorithm benchmark dataset".split())
 _PLAIN_WORD = re.compile(r"(?:a |[a-z]{2,}(?![^\s,/‐‑–-]))")
 _UNFIT = re.compile(r"https?:|www\.|[\\{}$]|\*\*|[.!?]\s+[A-Z]")
@@ -86,8 +87,9 @@ def heading(plain: str, spans: tuple[Span, ...], named: Span | None, source: str
         rest = body[len(name) :].split()
         return Label(body, spans) if len(rest) >= 2 and rest[0] in _AFTER_NAME else None
     last = spans[-1]
-    if called := re.search(rf"\s[“\"«‘]?{re.escape(name)}[”\"»’]?$", plain[last.start : last.end], re.IGNORECASE):
-        kept = Span(last.start, last.start + called.start())
+    words = plain[last.start : last.end].rstrip(_CLOSING)
+    if words.casefold().endswith(name.casefold()) and (lead := words[: -len(name)].rstrip(_OPENING)).endswith(" "):
+        kept = Span(last.start, last.start + len(lead) - 1)
         before = plain[kept.start : kept.end].rsplit(" ", 1)[-1].lower()
         if may_end(before) and not before.endswith("ing") and any(c.isupper() for c in name):
             return heading(plain, (*spans[:-1], kept), named, source) if body.count(" ") >= 2 else None
