@@ -33,7 +33,7 @@ def read_abstract(text: Text, title: str = "", subjects: Topics | None = None) -
     of_field = topics.assign(words, topics.shipped()).clearly if subjects else about.clearly
     judged = roles.judge(text, spans, words, signs, of_field=of_field)
     parts = [judgement.role for judgement in judged]
-    own_names = names.find(text, spans, words, signs, short_forms, parts, title)
+    own_names = names.find(text, spans, words, signs, short_forms, parts, title, of_field=of_field)
     headline = names.headline(own_names)
     shown = highlight.choose(text, words, spans, signs)
     heading = label.Label("")

@@ -42,9 +42,10 @@ def trace(text: Text, title: str, subjects: Topics) -> Trace:
     words = tokens.tokenize(text)
     signs = cues.find(words, spans)
     short_forms = acronyms.find(text, spans)
-    judged = roles.judge(text, spans, words, signs, of_field=topics.assign(words, topics.shipped()).clearly)
+    of_field = topics.assign(words, topics.shipped()).clearly
+    judged = roles.judge(text, spans, words, signs, of_field=of_field)
     parts = [judgement.role for judgement in judged]
-    own_names = names.find(text, spans, words, signs, short_forms, parts, title)
+    own_names = names.find(text, spans, words, signs, short_forms, parts, title, of_field=of_field)
     shown = highlight.choose(text, words, spans, signs)
     said = [text.plain[span.start : span.end] for span in spans]
     abstract = label.Abstract(text, words, spans, signs, parts, shown, names.headline(own_names), short_forms)

@@ -6,7 +6,7 @@ import pytest
 
 from conspectus.markup import parse
 from conspectus.model import Name
-from conspectus.reading import names, roles, weights
+from conspectus.reading import names, read_abstract, roles, weights
 from conspectus.reading.names import candidates
 from conspectus.reading.text import acronyms, cues, sentences, tokens
 
@@ -283,3 +283,25 @@ def test_weights_of_other_features_are_refused(change):
     with pytest.raises(ValueError, match=r"names are for other features: (colour|direct)$"):
         names.read_weights(content)
     assert names.read_weights(weights.shipped(names.__name__))
+
+
+OF_MEDICINE = (
+    "Kite fever is a disease of the lung. {} Patients were seen at nine clinics, and blood was drawn on day nine."
+    " Fewer patients had fever after two weeks."
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "title", "name"),
+    [
+        ("We gave zorbatin to patients with kite fever (KTF).", "", None),
+        ("We gave zorbatin to patients with kite fever (KTF).", "Zorbatin: a review of its use", None),
+        ("This paper describes the epidemiology of lower kite tract symptoms (LKTS).", "", None),
+        ("This paper presents a review of zonal urge fever (ZUF), ZUF being rare.", "", None),
+        ("We present KiteCare, a new programme of walks, and call it KiteCare.", "", "KiteCare"),
+        ("The kite fever lung trial (KFLUNG) compared walks.", "KFLUNG: walks in kite fever", "KFLUNG"),
+    ],
+)
+def test_abstracts_of_other_fields_name_what_they_study(told: str, title: str, name: str | None) -> None:
+    """A drug, a disease, a gene has a name there that looks like one of a method; few give one themselves."""
+    assert read_abstract(parse(OF_MEDICINE.format(told)), title).name == name

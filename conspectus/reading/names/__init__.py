@@ -34,6 +34,9 @@ TAG = 0.0
 SECOND = 2.0
 """The least score of a name beside the best: methods of others that a paper builds on come close."""
 
+ELSEWHERE = 2.0
+"""The least score in an abstract of another field, where hardly any paper names what it introduces."""
+
 OF_TITLES = {"heads-title": 8.0}
 """Set by hand: a title `NAME: …` leaves little doubt, and nothing was fitted on papers that have one."""
 
@@ -64,10 +67,18 @@ def find(
     acronyms: Sequence[Acronym],
     roles: Sequence[Role],
     title: str = "",
+    *,
+    of_field: bool = True,
 ) -> tuple[Name, ...]:
-    """One abstract, read so far, and its title if it has one -> the names that it introduces, best first."""
+    """One abstract, read so far, and its title if it has one -> the names that it introduces, best first.
+
+    `of_field` says whether it speaks of machine learning or its neighbours; elsewhere a title like `Modafinil: a
+    review` names what is studied.
+    """
+    if not of_field and not title_names.is_shaped(title_names.head(title)):
+        title = ""
     seen = scene(text, sentences, tokens, cues, acronyms, roles, title)
-    kept = _distinct(weighed(seen))
+    kept = [each for each in _distinct(weighed(seen)) if of_field or each[0] >= ELSEWHERE]
     found = []
     for score, candidate in kept:
         kind = kind_of(candidate, seen.plain, seen.tokens, seen.cues)

@@ -20,10 +20,9 @@ _NOTHING = frozenset(
     """our ours we method methods methodname ourmethod ourmodel model models modelname framework frameworkname approach
     algorithm algorithmname system systemname datasetname benchmarkname toolname papername proposed baseline
     name acronym anonymous anon anonymized redacted xxx xxxx todo tbd abstract abstracts background introduction
-    objective objectives purpose motivation methodology design setting participants
-    patients subjects materials measurements intervention
-    interventions outcome outcomes result results finding findings discussion conclusion conclusions
-    significance importance limitations originality contribution contributions availability supplementary
+    objective objectives purpose motivation methodology design setting participants patients subjects materials
+    measurements intervention interventions outcome outcomes result results finding findings discussion conclusion
+    conclusions significance importance limitations originality contribution contributions availability supplementary
     keywords funding trial pmid pmcid doi arxiv issn isbn copyright""".split()
 )
 """Placeholders of authors who hide a name, and the labels of the sections of an abstract."""
@@ -44,6 +43,11 @@ def is_name(head: str, title: str) -> bool:
     if head.lower() in lexicon.words():
         return bool(_SHAPED.search(head)) and not title.isupper()
     return bool(_SHAPED.search(head)) or (head[0].isupper() and head.isalpha())
+
+
+def is_shaped(head: str) -> bool:
+    """Whether what a title begins with looks like no ordinary word: `TeamLIFT`, `K9`."""
+    return _SHAPED.search(head) is not None
 
 
 def names_nothing(word: str) -> bool:
