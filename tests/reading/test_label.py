@@ -518,6 +518,7 @@ def test_a_name_goes_before_what_is_said_of_it(source: str, name: str | None, he
         ("We study (hemp) [kite] tails in towns.", "Tails in towns"),
         ('We study hemp "kite tails in towns.', None),
         ("We study hemp kite” tails in towns.", None),
+        ("We study ways to make an unsinkable, hemp-based kite.", "Ways to make an unsinkable, hemp-based kite"),
         ("We study a tail of “hemp kites”.", "Tail of “hemp kites”"),
         ("We study hemp.example www.kites tails.", None),
     ],

@@ -140,7 +140,8 @@ def is_torn(words: Sequence[Piece], first: int, end: End) -> bool:
         return True
     if first and not words[first - 1].stop and _uses_nothing(words[first : end.place]):
         return True
-    if last - 1 > first and words[last - 1].low in PREPOSITIONS and words[last].low in OPEN_HEADS:
+    where = end.place < len(words) and words[end.place].low == "where"
+    if last - 1 > first and words[last - 1].low in PREPOSITIONS and (where or words[last].low in OPEN_HEADS):
         return True
     if first == 0 and words[0].low.endswith("ing") and words[last].stop == ",":
         return True

@@ -209,7 +209,9 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
             and (index - 1 == first or words[index - 2].low in _BEFORE_GERUNDS)
             and takes_object(here.low)
         )
-        ending = may_end(here.low) or ((here.bracket or here.stop == ".") and _closes_here(here))
+        ending = (may_end(here.low) and not _is_first_of_two(words, index - 1)) or (
+            (here.bracket or here.stop == ".") and _closes_here(here)
+        )
         after = words[index].low if index < len(words) else ""
         opens = bool(after) and _opens_clause(words, index, first)
         joins = after in _JOINING
@@ -237,6 +239,12 @@ def ends(words: Sequence[Piece], first: int, limit: int) -> Iterator[End]:
             yield End(index, kind)
         if kind in {"stop", "clause"} or (kind == "list" and index >= through):
             return
+
+
+def _is_first_of_two(words: Sequence[Piece], at: int) -> bool:
+    """Tell whether the word at `at` and what follows its comma stand before one noun: `a light, paper kite`."""
+    here = words[at]
+    return at > 0 and here.stop == "," and words[at - 1].low in {"a", "an"} and not often_closes(here.low)
 
 
 def _closes_here(piece: Piece) -> bool:
