@@ -12,7 +12,7 @@ site: $(VENV)/site.stamp
 	$(BIN)/python build.py $(ARGS)
 
 test: $(VENV)/test.stamp
-	$(BIN)/python -m pytest -n auto --dist loadscope $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadscope --no-loadscope-reorder $(ARGS)
 
 check: $(VENV)/check.stamp
 	$(BIN)/ruff check .

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -36,10 +37,16 @@ settings.load_profile("conspectus")
 
 
 def pytest_collection_modifyitems(items):
-    """Tests that need a browser say so: `-m "not browser"` runs all others."""
+    """Tests that need a browser say so: `-m "not browser"` runs all others.
+
+    Files with many of them or of slow ones come first, so that no worker ends long after the others.
+    """
+    costly = Counter()
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
+        costly[item.path] += sum(1 for mark in item.iter_markers() if mark.name in ("browser", "slow"))
+    items.sort(key=lambda item: -costly[item.path])
 
 
 def build(root: Path, seeds: dict[str, str | bytes], **settings):

@@ -188,3 +188,4 @@ def tree(site: Path) -> dict[str, bytes]:
 
 TestDigest = Digest.TestCase
 TestDigest.settings = settings(max_examples=5, stateful_step_count=8, suppress_health_check=list(HealthCheck))
+TestDigest.pytestmark = pytest.mark.slow

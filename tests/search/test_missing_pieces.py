@@ -34,8 +34,8 @@ def site(request, tmp_path_factory):
     return write_site(tmp_path_factory.mktemp("site"), invented_papers(120), settings, request.param)
 
 
-@pytest.fixture
-def host(browser, site):
+@pytest.fixture(scope="module")
+def whole(browser, site):
     """A page of a host that serves the site; `page.harmed` maps a pattern of addresses to what comes of them."""
     page = browser.new_page()
     page.harmed = {}
@@ -51,6 +51,16 @@ def host(browser, site):
     page.route(f"{ORIGIN}**", serve)
     yield page
     page.close()
+
+
+@pytest.fixture
+def host(whole):
+    """The page as it is at first: nothing is harmed, and nothing remembered."""
+    yield whole
+    whole.harmed.clear()
+    if whole.url.startswith(ORIGIN):
+        whole.evaluate("[localStorage, sessionStorage].forEach((each) => each.clear())")
+        whole.goto("about:blank")
 
 
 def said(page, text):

@@ -11,29 +11,30 @@ import pytest
 from tests.conftest import build
 
 
-@pytest.fixture(params=["at its base", "without a base", "on a mirror"])
-def served(tmp_path, request):
+@pytest.fixture(scope="module", params=["at its base", "without a base", "on a mirror"])
+def served(tmp_path_factory, request):
     """A digest under /some/Repo/, served as a host of static pages does: unknown addresses get 404.html."""
+    root = tmp_path_factory.mktemp("served")
 
     class Host(http.server.SimpleHTTPRequestHandler):
         def log_message(self, *args):
             pass
 
         def send_error(self, code, message=None, explain=None):
-            body = (tmp_path / "some" / "Repo" / "404.html").read_bytes()
+            body = (root / "some" / "Repo" / "404.html").read_bytes()
             self.send_response(code)
             self.send_header("Content-Type", "text/html; charset=utf-8")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)
 
-    handler = functools.partial(Host, directory=str(tmp_path))
+    handler = functools.partial(Host, directory=str(root))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         base = f"http://127.0.0.1:{server.server_port}/some/Repo/"
         seed = "Toy 2026\n\nWe present TOY, a very small model that is cheap.\n\nWe study waves in the sea.\n"
         bases = {"at its base": base, "without a base": "", "on a mirror": "https://elsewhere.example/digest/"}
-        report = build(tmp_path, {"list.txt": seed}, base_url=bases[request.param], output="some/Repo")
+        report = build(root, {"list.txt": seed}, base_url=bases[request.param], output="some/Repo")
         yield base, report
         server.shutdown()
 
