@@ -36,7 +36,7 @@ _ROLES: tuple[Role, ...] = get_args(Role)
 
 _SECTIONS: dict[str, frozenset[str]] = {
     "background introduction context rationale importance": frozenset(("background", "gap")),
-    "aim aims objective objectives purpose goal question hypothesis": frozenset(("background", "gap", "contribution")),
+    "aim aims objective objectives purpose goal question hypothesis": frozenset(("gap", "contribution")),
     """method methods methodology design approach setting settings participants patients subjects intervention
     interventions measurement measurements measure measures sample samples sampling analysis sources selection
     extraction collection criteria procedures""": frozenset(("method",)),
