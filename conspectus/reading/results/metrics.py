@@ -14,7 +14,8 @@ from conspectus.reading.results import quantities
 _GAIN = r"improvements?|gains?|increases?|boosts?|reductions?|decreases?|drops?|savings?|declines?|degradation"
 _GAIN_WORD = re.compile(_GAIN)
 _GAIN_IN = re.compile(
-    rf"\s?(?:(?:[\w-]+\s){{0,2}}?(?:{_GAIN})\s(?:on\saverage\s)?(?:in(?:\sterms\sof)?|of)|(?:\w+ly\s)?in(?:\sterms\sof)?)\s(?:the\s|its\s|their\s|both\s)?"
+    rf"\s?(?:(?:[\w-]+\s){{0,2}}?(?:{_GAIN})\s(?:on\saverage\s)?(?:in(?:\sterms\sof)?|of)|(?:\w+ly\s)?in(?:\sterms\sof)?)\s"
+    r"(?:the\s|its\s|their\s|both\s)?(?:[Aa]verage\s|overall\s|mean\s)?"
 )
 _GAIN_OF = re.compile(rf"\b(?:{_GAIN})\sof\s(?:up\sto\s|over\s)?$")
 _GAINED = re.compile(rf"\s(?:[\w@-]+\s){{1,4}}?(?:{_GAIN})\b")
@@ -29,7 +30,8 @@ _MORE = re.compile(
     r"|relative|absolute)\s){0,2}(?=[^\W\d_])"
 )
 _SPEEDUP = re.compile(r"\s(?:[\w-]+\s)?(speed-?ups?|acceleration)\b")
-_MOVING = r"\s(?P<moves>dropp|ris|fall|grow|climb|improv|increas|decreas|declin)(?:ing|s|es)(?:\s\w+ly)?"
+_MOVING = r"\s(?P<moves>dropp|rang|ris|fall|grow|climb|improv|increas|decreas|declin)(?:ing|s|es)(?:\s\w+ly)?"
+_SPEEDUP_OF = re.compile(r"\b(speed-?ups?|acceleration)\sof\s$")
 _LINK = re.compile(
     rf"""(?:\s\([^()]*\))?(?:\s(?:is|are|was|were|being)\s(?:also\s)?\w+(?:ed|ut)|\s\w+ly|{_MOVING})?
     \s(?:by|of|to|from|at|(?:lies|ranges|varies)\sbetween|(?P<verb>as|is|are|was|reach(?:es|ed)|rose|drops?|dropped|falls?|fell))\s
@@ -73,9 +75,14 @@ _NOTHING = re.compile(
     re.IGNORECASE,
 )
 _PRAISE = re.compile(r"^(?:consistent\s|absolute\s(?=performance\b|accuracy\b))")
+_KNOWN = re.compile(
+    rf"(?:{quantities.METRICS}|latency|memory|throughput|costs?|time|speed|performance|quality|efficiency|FLOPs|usage|error"
+    r"|robustness|generali[sz]ation|consistency|fidelity|loss|frequency|speed-?ups?|\bcounts?|steps|tokens|calls|parameters"
+    r"|ASR|FPR\d*|TPR|AP|EM|\w+ity)$"
+)
 _LAST_GAIN = re.compile(rf"\s(?:{_GAIN})$")
 _MODEL = re.compile(
-    r"(?=\S*\d)[A-Z]\S*-\S+$|\b(?:models?|methods?|baselines?|counterparts?|approach(?:es)?|techniques?|systems?|LLMs|VLMs|agents?|ones)$"
+    r"(?=\S*\d)[A-Z]\S*-\S+$|\b(?:models?|methods?|baselines?|counterparts?|approach(?:es)?|techniques?|systems?|LLMs|VLMs|agents?|ones|tasks|benchmarks|data\s?sets)$"
 )
 """Whose quantity it is, and no quantity."""
 
@@ -93,6 +100,8 @@ def _found(sentence: str, start: int, end: int) -> Iterator[str]:
         saved = _SAVING.search(sentence, max(0, start - 30), start) and name[:1].islower()
         if _GAIN_WORD.search(gain.group()) or "terms" in gain.group() or saved or _is_known(name):
             yield name
+    if sped := _SPEEDUP_OF.search(sentence, max(0, start - 30), start):
+        yield sped[1]
     leading = _before(sentence, start, _LINK)
     if _OF.search(sentence, max(0, start - 10), start) and _is_known(leading):
         yield leading
@@ -165,13 +174,8 @@ def _before(sentence: str, start: int, link: re.Pattern[str]) -> str:
 
 
 def _is_known(name: str) -> bool:
-    return bool(
-        re.search(
-            rf"(?:{quantities.METRICS}|latency|memory|throughput|costs?|time|speed|performance|quality|efficiency|FLOPs|usage|error"
-            r"|robustness|generali[sz]ation|consistency|fidelity|loss|frequency|speed-?ups?|\bcounts?|steps|tokens|calls|parameters|ASR|FPR\d*|TPR|AP|EM|\w+ity)$",
-            name,
-        )
-    )
+    """Whether a name ends with what numbers are known to measure, also where it is written as a name is."""
+    return bool(_KNOWN.search(name) or _KNOWN.search(name.lower()))
 
 
 def _named(found: str) -> str:

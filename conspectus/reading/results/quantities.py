@@ -37,7 +37,7 @@ _ENDS = frozenset(
     if unless until whether without because one ranging keeping keep keeps run runs running vary varies
     before beyond pushing pushes push matching matches matched dropping rising outstanding excellent
     dramatic between down suffice suffices goes go going went fall art
-    elevates elevate elevating offering offers""".split()
+    elevates elevate elevating offering offers but""".split()
 )
 """Words at which the name of a quantity ends."""
 _MOST_WORDS = 4
