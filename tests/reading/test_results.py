@@ -420,3 +420,24 @@ def test_two_claims_are_chosen_by_their_weight_and_shown_in_order(sentences_and_
 def test_a_text_without_numbers_has_no_results():
     """No number, no result: a method's short form is none."""
     assert found("We adapt GRPO and find that it outperforms PPO.") == []
+
+
+@pytest.mark.parametrize(
+    ("source", "values"),
+    [
+        ("Walks reduced fever by 31% (95% CI, 30.0%-32.2%).", ["31%"]),
+        ("Walks reduced fever by 31% [CI 95%: 30.0% to 32.2%].", ["31%"]),
+        ("Walks reduced fever by 31% (99% confidence interval [CI], 30.0%, 32.2%).", ["31%"]),
+        ("Walks reduced fever by 31% (90% credible interval).", ["31%"]),
+        ("Falls were reduced by 31% (0.96, 0.72 to 1.27; P=0.796).", ["31%"]),
+        ("Walks reduced fever by 31% (CI 30.0%-32.2%).", ["31%"]),
+        ("Walks reduced fever by 31% (SD 2.5%) and pain by 12% +/- 3.5%.", ["31%", "12%"]),
+        ("Walks reduced fever by 31% (median; IQR 20.0%-45.5%).", ["31%"]),
+        ("Walks reduced fever by 31% (P-value < 0.01, t = 3.87, F(2, 31) = 4.5, df = 1.65).", ["31%"]),
+        ("All effects were small and better (all p’s ≤ 0.006), up to 31%.", ["up to 31%"]),
+        ("Fever fell from 31% to 12%, from 0.78 to 0.37 in children.", ["from 31% to 12%", "from 0.78 to 0.37"]),
+    ],
+)
+def test_what_tells_how_sure_a_number_is_is_no_result(source, values):
+    """Intervals, levels, deviations and tests of significance stand behind a result."""
+    assert [each.value for each in told(source, "result")] == values

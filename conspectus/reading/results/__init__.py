@@ -15,6 +15,7 @@ from conspectus.model import Result, Role, Span, Text
 from conspectus.reading.lexicon.achieving import ACHIEVING, CHANGING
 from conspectus.reading.results import values
 from conspectus.reading.results.quantities import METRICS
+from conspectus.reading.results.spread import tells_spread
 from conspectus.reading.results.values import Value
 from conspectus.text import squeeze
 
@@ -125,12 +126,11 @@ _EXTENT = re.compile(
 )
 """What stands before the extent of what was studied, what is merely kept, and conditions."""
 _SIZE = re.compile(
-    r"\s(?:confidence|significance)\b|(?:,?\s(?:and\s)?[\d.]+[x×])*\s(?:scal(?:e|ing)|(?:up|down|super)-?(?:sampl|scal|resol)\w+|magnification|zoom)\b"
+    r"(?:,?\s(?:and\s)?[\d.]+[x×])*\s(?:scal(?:e|ing)|(?:up|down|super)-?(?:sampl|scal|resol)\w+|magnification|zoom)\b"
     r"|\s(?:thousand|million|billion|trillion)s?\b|\s(?:pruning|compression|masking|sampling)\s(?:ratio|rate)\b"
 )
-"""A size, a level of certainty, or a ratio that was set."""
+"""A size, or a ratio that was set."""
 
-_P_VALUE = re.compile(r"\bp\s?[<>=≤≥]\s?$", re.IGNORECASE)
 _NAME_BEFORE = re.compile(r"(?<![^\s(])([A-Z][\w-]*|v)\s$")
 _METRIC = re.compile(_METRICS)
 _SEVERAL = re.compile(r"[\s,/]*(?:and|or|to)?\s*")
@@ -307,7 +307,7 @@ def _is_setting(sentence: str, start: int, end: int) -> bool:
         or _PROVISO.search(sentence, max(0, start - 20), start)
         or _GIVEN.search(sentence, max(0, start - _FAR), start)
         or _SIZE.match(sentence, end)
-        or _P_VALUE.search(sentence, max(0, start - 6), start)
+        or tells_spread(sentence, start, end)
         or (
             (_BOUND.match(sentence, start) or sentence[start:end].endswith(("magnitude", "hours")))
             and _EXTENT.search(sentence, max(0, start - _FAR), start)
