@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from conspectus.citations.kinds import kind
-from conspectus.citations.reference import references
+from conspectus.citations.reference import Reference, references
+from conspectus.model import Person
 from tests.factories import link, paper
 
 
@@ -83,3 +86,13 @@ def test_order_and_keys_hold_over_the_whole_digest():
     found = references([paper(id="b", title="T"), paper(id="a", title="T")])
     assert list(found) == ["b", "a"]
     assert [each.key for each in found.values()] == ["t2026-b", "t2026-a"]
+
+
+@pytest.mark.parametrize("lacking", [None, "titled", "title", "authors", "year"])
+def test_what_scholar_demands_is_complete_with_all_of_it(lacking):
+    """A given title, authors and a year: without any of them it is not."""
+    whole = Reference(
+        "a", "k", "other", title="Nets", titled=True, authors=(Person("Ada Example", "Ada", "Example"),), year=2026
+    )
+    reference = replace(whole, **{lacking: type(getattr(whole, lacking))()}) if lacking else whole
+    assert reference.complete == (lacking is None)

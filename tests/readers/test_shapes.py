@@ -51,3 +51,11 @@ def test_names_are_told_in_linear_time(piece):
         BETWEEN_NAMES.split(f"Ana{text}x")
 
     assert in_proportion(judge, piece, 100_000)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "* *", "(Institute)", "Ana Prim, " * 400 + "Bo Sekund", "Speakers: Ana Prim, Bo Sekund"]
+)
+def test_what_are_no_names(text):
+    """Nothing but brackets or marks, more than authors fill, and what has a colon in it."""
+    assert not is_names(text)
