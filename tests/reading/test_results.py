@@ -321,6 +321,8 @@ def test_the_cost_of_a_step_is_no_result():
         "ZEBA performs no better in any wind (P = 0.05).",
         "ZEBA improves while it reduces the precision to 8 bits.",
         "ZEBA improves flight at a natural time scale (e.g., 60 minutes).",
+        "Walks brought more relief at 2 hours and every 30 minutes.",
+        "Fever was lower 24 hours later, and 2 hours after the walk.",
         "ZEBA turns a video of 10 seconds into a graph that achieves more.",
         r"The only bound is that of Foto et al. (2024), which proved $\Omega(d)$ for it.",
     ],

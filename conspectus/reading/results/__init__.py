@@ -131,6 +131,10 @@ _SIZE = re.compile(
 )
 """A size, or a ratio that was set."""
 
+_TIME = re.compile(r"(?:seconds?|minutes?|hours?)$")
+_WHEN_BEFORE = re.compile(r"\b(?:at|after|every|until|(?:first|last|next|following))\s$")
+_WHEN_BEHIND = re.compile(r"\s(?:after|later|before|post-?\w*|prior\sto)\b")
+"""What stands beside the time at which something was measured."""
 _NAME_BEFORE = re.compile(r"(?<![^\s(])([A-Z][\w-]*|v)\s$")
 _METRIC = re.compile(_METRICS)
 _SEVERAL = re.compile(r"[\s,/]*(?:and|or|to)?\s*")
@@ -308,12 +312,18 @@ def _is_setting(sentence: str, start: int, end: int) -> bool:
         or _GIVEN.search(sentence, max(0, start - _FAR), start)
         or _SIZE.match(sentence, end)
         or tells_spread(sentence, start, end)
+        or (_TIME.search(sentence, start, end) and _is_time_of_measuring(sentence, start, end))
         or (
             (_BOUND.match(sentence, start) or sentence[start:end].endswith(("magnitude", "hours")))
             and _EXTENT.search(sentence, max(0, start - _FAR), start)
         )
         or (_AMOUNT.match(sentence, end) and not _VERB.search(sentence, max(0, start - 20), start))
     )
+
+
+def _is_time_of_measuring(sentence: str, start: int, end: int) -> bool:
+    """Whether the hours between two places tell when something was measured: `relief at 2 hours`."""
+    return bool(_WHEN_BEFORE.search(sentence, max(0, start - 20), start) or _WHEN_BEHIND.match(sentence, end))
 
 
 def _is_of_others(between: str, number: str) -> bool:
