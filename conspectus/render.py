@@ -158,17 +158,20 @@ class _Common:
         if name not in self._files:
             assert self._environment.loader
             text = self._environment.loader.get_source(self._environment, name)[0]
-            (used,) = self._store.made("used by a template", tuple[str, ...], [text], self._used)
+            (used,) = self._store.made("used by a template", tuple[str, ...], [text], partial(map, _used))
             self._files[name] = text, used
         return self._files[name]
 
-    def _used(self, texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
-        for text in texts:
-            found = tuple(jinja2.meta.find_referenced_templates(self._environment.parse(text)))
-            names = tuple(filter(None, found))
-            if len(names) < len(found):
-                raise TypeError("only a page tells which template it uses")
-            yield names
+
+@lru_cache(maxsize=256)
+def _used(text: str) -> tuple[str, ...]:
+    """The names of the templates that the text of one extends, includes or imports, which no theme decides."""
+    syntax = jinja2.Environment(autoescape=True, extensions=[InternationalizationExtension])
+    found = tuple(jinja2.meta.find_referenced_templates(syntax.parse(text)))
+    names = tuple(filter(None, found))
+    if len(names) < len(found):
+        raise TypeError("only a page tells which template it uses")
+    return names
 
 
 def _rendered(theme: Theme, job: tuple[Page, bytes]) -> Output | tuple[str, str]:
