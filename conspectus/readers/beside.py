@@ -110,7 +110,9 @@ def _is_head_of_mail(block: Block) -> bool:
 def _without_contents(blocks: Sequence[Block]) -> tuple[list[Block], list[Beside]]:
     """Without the titles above the first text that come again below, and the line that says what they are."""
     first = next((place for place, block in enumerate(blocks) if _is_text(block)), 0)
-    above = [place for place in range(first) if blocks[place].kind == "paragraph"]
+    above = [
+        place for place in range(first) if blocks[place].kind == "paragraph" and not _has_only_labels(blocks[place])
+    ]
     below = _places_below(blocks, above)
     again = {
         place: sum(_once_more(below.get(title, set()), place) for title in _titles(blocks[place])) for place in above
@@ -130,6 +132,12 @@ def _without_contents(blocks: Sequence[Block]) -> tuple[list[Block], list[Beside
         beside += [Beside(blocks[place].lines, "text above a table of contents") for place in sorted(mastheads)]
         contents |= mastheads
     return [block for place, block in enumerate(blocks) if place not in contents], beside
+
+
+def _has_only_labels(block: Block) -> bool:
+    """Whether a paragraph says by labels what it tells of a paper, as of its authors, who may have others below."""
+    labels = [read_label(line.text) for line in block.lines]
+    return all(label and label.field != "title" for label in labels)
 
 
 def _once_more(places: AbstractSet[int], place: int) -> bool:
