@@ -158,7 +158,7 @@ def test_more_topics_than_colours():
 def test_papers_without_topics_have_a_map():
     """All of one colour, still near what they are near to."""
     document = only("map", library(*ring(12, ())))
-    assert texts(document, "//main//h3") == ["Other topics"]
+    assert texts(document, "//main//h3") == []
     assert len(places(document)) == 12
 
 
@@ -253,3 +253,12 @@ def test_its_colours_are_those_of_the_map():
     """Which the style sheet of the map has, where a page without it needs them too."""
     style = (ROOT / "static" / "map.css").read_text(encoding="utf-8")
     assert tuple(re.findall(r"^\.t\d .*light-dark\((\S+), (\S+)\)", style, re.MULTILINE)) == SHADES
+
+
+@pytest.mark.parametrize("topics", [(), ("lamps", "tides")])
+def test_a_map_without_topics_says_nothing_of_them(topics):
+    """Its one colour needs no legend."""
+    document = only("map", library(*ring(12, topics)))
+    assert bool(document.xpath("//ul[@class='legend' and not(@hidden)]")) == bool(topics)
+    assert ("colour tells a topic" in document.text_content()) == bool(topics)
+    assert bool(document.xpath("//section[@aria-labelledby='as-list']/h3")) == bool(topics)
