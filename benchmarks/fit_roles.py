@@ -1,7 +1,7 @@
 """Fit the two chains by which `conspectus.reading.roles` tells the roles of sentences, and write `roles/weights.json`.
 
     python benchmarks/fit_roles.py --csabstruct DIR --papers papers.jsonl.xz … --structured list.csv \\
-        [--report other.jsonl] [--headed list.csv …] [--write]
+        [--report other.jsonl] [--headed list.csv …] [--claims claims.json] [--write]
 
 DIR holds `train.jsonl` and `dev.jsonl` of CSAbstruct; the papers are those of which `roles_read.tsv` tells; structured
 is a list of any format in which abstracts have headings. `README.md` beside this file says where they are had. Fitted
@@ -9,8 +9,8 @@ are a chain for the zones of CSAbstruct, on its train part, and two for our role
 one on the abstracts that were read, part *fit*; one, for abstracts of other fields, also on some with headings, which
 were taken away and say what each sentence may do; of that it has what the chain fitted without them finds likeliest.
 Printed are the figures that the strengths below were chosen by: on the dev part, and by cross-validation; then those on
-the part *report*, on other abstracts with `roles` and on those of other lists with headings, of which nothing was
-fitted or chosen. Needs python-crfsuite.
+the part *report*, on other abstracts with `roles`, on those of other lists with headings and on sentences of others
+that are claims, to which nothing was fitted. Needs python-crfsuite.
 """
 
 from __future__ import annotations
@@ -84,6 +84,7 @@ def main() -> None:
     options.add_argument("--structured", type=Path, required=True)
     options.add_argument("--report", type=Path)
     options.add_argument("--headed", type=Path, nargs="*", default=())
+    options.add_argument("--claims", type=Path)
     options.add_argument("--write", action="store_true")
     asked = options.parse_args()
 
@@ -117,13 +118,15 @@ def main() -> None:
             report(f"{name}, {len(full)} {part} abstracts", full, [roles.shares(chain, case.features) for case in full])
         for path in asked.headed:
             report_headed(f"{name}, {path.stem}", [add_zones(case, first) for case in structured(path)], chain)
+        if asked.claims:
+            report_claims(name, [add_zones(case, first) for case in zoned(asked.claims)], chain)
     if asked.write:
         WEIGHTS.write_text(written(content), encoding="utf-8")
         print(f"-> {WEIGHTS.name}, {WEIGHTS.stat().st_size // 1000} KB")
 
 
 def zoned(path: Path) -> Iterator[Case]:
-    """The abstracts of a part of CSAbstruct, cut into sentences as it cuts them."""
+    """The abstracts of a part of CSAbstruct, or of a set of claims, cut into sentences as it cuts them."""
     for line in path.open(encoding="utf-8"):
         item = json.loads(line)
         spans, end = [], 0
@@ -131,7 +134,7 @@ def zoned(path: Path) -> Iterator[Case]:
             spans.append(Span(end, end + len(sentence)))
             end += len(sentence) + 1
         plain = " ".join(item["sentences"])
-        yield Case(features(Text(plain, plain=plain), spans), item["labels"], certain=item["confs"])
+        yield Case(features(Text(plain, plain=plain), spans), item["labels"], certain=item.get("confs", ()))
 
 
 def by_hand(lists: Sequence[Path], part: str) -> Iterator[Case]:
@@ -195,6 +198,19 @@ def report_headed(title: str, cases: Sequence[Case], chain: Chain) -> None:
     shown = [role in allowed for (share, role), allowed in told if share >= roles.SURE]
     print(f"\n{title}, {len(cases)} abstracts with headings: shown {len(shown) / len(told):.3f}", end=", ")
     print(f"of them allowed {sum(shown) / len(shown):.3f} of {len(shown)}")
+
+
+def report_claims(title: str, cases: Sequence[Case], chain: Chain) -> None:
+    """How many of the sentences that state what a paper found (label `1`) have a role that may."""
+    told = [
+        max(zip(row, ROLES, strict=True))
+        for case in cases
+        for row, label in zip(roles.shares(chain, case.features), case.labels, strict=True)
+        if label == "1"
+    ]
+    shown = [role in ("result", "outlook", "contribution") for share, role in told if share >= roles.SURE]
+    print(f"\n{title}, {len(told)} claims in {len(cases)} abstracts: shown {len(shown) / len(told):.3f}", end=", ")
+    print(f"of them result, outlook or contribution {sum(shown) / len(shown):.3f}")
 
 
 def case(paper: str, abstract: str, labels: Sequence[str]) -> Iterator[Case]:
