@@ -308,6 +308,19 @@ def test_explain_says_what_was_read_and_what_decided(folder, capsys):
     assert f"{paper.reading.sentences[0].role}: We present TOY" in out
 
 
+def test_explain_says_why_no_topic_is_shown(folder, capsys):
+    """In a list of another field topics have their scores, and none is chosen."""
+    rows = [
+        f"Where {name} Went,{name} {name}son,Patients with a disease were given a drug in {name}town."
+        for name in "Ada Bo Cy Di Ed Flo".split()
+    ]
+    (folder / "clinic.csv").write_text("\n".join(["title,authors,abstract", *rows, ""]), "utf-8")
+    assert cli.main(["explain", "Where Ada Went", "--seeds", "clinic.csv"]) == 0
+    assert re.search(
+        r"\ntopics: none, most papers are of another field\n +\d+\.\d+  science-health", capsys.readouterr().out
+    )
+
+
 def cli_paper(folder, words):
     config = SiteConfig(root=folder)
     return paper_called(words, pipeline.normalize(pipeline.read(config), config, pipeline.Options()))

@@ -103,7 +103,8 @@ def explained(paper: Paper, library: Library, topics: Topics) -> Iterator[str]:
         sure = "" if shown and shown.role else " (not shown: not sure)"
         yield f"  {share:5.2f}  {role}{sure}: {clip(squeeze(sentence), _WIDTH)}"
     yield ""
-    yield _heading(f"topics: {', '.join(paper.topics) or 'none'}{' (given)' if 'topics' in paper.given else ''}")
+    none = "none" if library.by_topic or not found.topics else "none, most papers are of another field"
+    yield _heading(f"topics: {', '.join(paper.topics) or none}{' (given)' if 'topics' in paper.given else ''}")
     yield from _choices(found.topics)
     yield ""
     yield _heading("neighbours" if paper.related else "neighbours: nothing is near")
